@@ -1,0 +1,39 @@
+/** Reads one server definition as JSON from a file or standard input. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ProblemError } from '../model/problem.ts'
+import { serverDefinitionSchema } from '../model/server.ts'
+import type { CommandContext } from './command.ts'
+import { describeIssues } from './describe-issues.ts'
+
+/** @throws ProblemError where it cannot be read, is no JSON, or is no definition: every fault, no content. */
+export async function readDefinition({ input, cwd, readStandardInput }: CommandContext) {
+  const source = input.text('from-file') ?? '-'
+  const text = source === '-' ? await readStandardInput() : await readText(path.resolve(cwd, source))
+  const parsed = serverDefinitionSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new ProblemError(describeIssues(parsed.error.issues, undefined))
+  return parsed.data
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const message = 'The file of the definition cannot be read.'
+    const nextStep = 'Check --from-file; - reads standard input.'
+    throw new ProblemError([{ code: 'unreadable-file', severity: 'error', message, locator: file, nextStep }], {
+      cause: error,
+    })
+  }
+}
+
+/** The parser's own words could quote the text, so they end here. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    const message = 'The definition is not valid JSON.'
+    const nextStep = 'Give one JSON object, as in { "transport": "stdio", "command": "npx", "args": ["-y", "…"] }.'
+    throw new ProblemError([{ code: 'unreadable-definition', severity: 'error', message, nextStep }])
+  }
+}

@@ -1,0 +1,14 @@
+/** What the command line knows of the process it runs in. */
+export interface Terminal {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly platform: NodeJS.Platform
+  readonly cwd: string
+  readonly home: string
+  /** The path of the script that was started. */
+  readonly script: string
+  readonly version: string
+  readonly outIsTerminal: boolean
+  readonly writeOut: (text: string) => void
+  readonly writeError: (text: string) => void
+  readonly readStandardInput: () => Promise<string>
+}

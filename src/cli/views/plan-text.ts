@@ -1,0 +1,117 @@
+/** Puts a plan into lines: blockers first, then what changes file by file, then what to know, then how to apply it. */
+import type { Attention, Blocker, Change, Plan } from '../../model/plan.ts'
+import { describeProblem } from './problem-text.ts'
+import { showPathFromHome } from './shown-path.ts'
+import { alignColumns, indent, type Line, type Look, line, type Paint, type Span, span } from './terminal-text.ts'
+import type { ViewFacts } from './view.ts'
+
+export function describePlan(plan: Plan, facts: ViewFacts): Line[] {
+  return [
+    line(plan.title, 'strong'),
+    ...describeBlockers(plan, facts.look),
+    ...describeChanges(plan, facts),
+    ...describeAttention(plan),
+  ]
+}
+
+/** The line that applies it; nothing where there is nothing to apply or something in the way. */
+export function describeConfirmation(plan: Plan, facts: ViewFacts): Line[] {
+  if (plan.blocked) return [[], line('Blocked: nothing can be changed before that is settled.', 'red')]
+  if (isDone(plan)) return [[], line('Nothing to do.')]
+  return [
+    [],
+    line('Nothing is changed yet. To apply exactly this plan:'),
+    line(`  ${facts.confirmLine(plan.token)}`, 'strong'),
+  ]
+}
+
+/** What deletes or ends something of ours may have no entry of a file to show. */
+function isDone(plan: Plan): boolean {
+  const showsAll = plan.operation !== 'prune' && plan.operation !== 'recover'
+  return (showsAll || plan.changes.length > 0) && plan.changes.every((change) => change.action === 'no-op')
+}
+
+function describeBlockers(plan: Plan, look: Look): Line[] {
+  if (plan.blockers.length === 0) return []
+  return [
+    [],
+    line('In the way', 'red'),
+    ...plan.blockers.flatMap((blocker) => indent(describeProblem(blocker, look, aboutBlocker(blocker)))),
+  ]
+}
+
+function aboutBlocker({ agent, scope }: Blocker): string {
+  const about = [agent, scope].filter((word) => word !== undefined)
+  return about.length > 0 ? `${about.join(', ')}: ` : ''
+}
+
+function describeChanges(plan: Plan, facts: ViewFacts): Line[] {
+  const files = new Map<string, Change[]>()
+  for (const change of plan.changes) files.set(change.target.path, [...(files.get(change.target.path) ?? []), change])
+  return [...files].flatMap(([path, changes]) => [[], ...describeFile(path, changes, facts)])
+}
+
+function describeFile(path: string, changes: readonly Change[], facts: ViewFacts): Line[] {
+  const target = changes[0]?.target
+  const owner = target?.agent ?? (target === undefined ? '' : ownWords[target.kind])
+  const readers = [...new Set(changes.flatMap((change) => change.readBy ?? []))]
+  const alsoRead = readers.length > 0 ? `  also read by ${readers.join(', ')}` : ''
+  return [
+    [span(showPathFromHome(path, facts), 'strong'), span(`  ${owner}${alsoRead}`, 'dim')],
+    ...indent(alignColumns(changes.map((change) => describeChange(change, facts.look)))),
+    ...(facts.quiet ? [] : changes.flatMap((change) => indent(describeTexts(change), 6))),
+  ]
+}
+
+const ownWords: Readonly<Record<Change['target']['kind'], string>> = {
+  registry: 'registry',
+  native: '',
+  state: 'what AFD wrote',
+  manifest: 'manifest',
+}
+
+function describeChange(change: Change, look: Look): Span[] {
+  const { symbol, ascii, paint } = actionLooks[change.action]
+  return [
+    span(`${look.unicode ? symbol : ascii} ${change.action}`, paint),
+    span(change.target.locator),
+    span(change.fields.join(', '), 'dim'),
+  ]
+}
+
+const actionLooks: Readonly<Record<Change['action'], { symbol: string; ascii: string; paint: Paint }>> = {
+  create: { symbol: '+', ascii: '+', paint: 'green' },
+  update: { symbol: '~', ascii: '~', paint: 'yellow' },
+  delete: { symbol: '−', ascii: '-', paint: 'red' },
+  'no-op': { symbol: '=', ascii: '=', paint: 'dim' },
+}
+
+function describeTexts({ action, beforeText, afterText }: Change): Line[] {
+  if (action === 'no-op' || beforeText === afterText) return []
+  return [
+    ...splitText(beforeText).map((text) => line(`- ${text}`, 'red')),
+    ...splitText(afterText).map((text) => line(`+ ${text}`, 'green')),
+  ]
+}
+
+function splitText(text: string | null | undefined): string[] {
+  return (text ?? '')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .filter((part) => part !== '')
+    .map((part) => part.replaceAll('\t', '  '))
+}
+
+function describeAttention(plan: Plan): Line[] {
+  if (plan.attention.length === 0) return []
+  return [
+    [],
+    line('Good to know', 'yellow'),
+    ...plan.attention.flatMap((attention) => indent([describeNote(attention)])),
+  ]
+}
+
+function describeNote({ agent, server, action }: Attention): Line {
+  const about = [agent, server].filter((word) => word !== undefined).join(', ')
+  return about === '' ? line(action) : [span(`${about}: `, 'strong'), span(action)]
+}

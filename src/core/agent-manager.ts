@@ -1,0 +1,101 @@
+/** The door: the only core file that the command line and the desktop app may import. */
+import type { Confirmation, Plan, PlanRequest, PlanToken } from '../model/plan.ts'
+import type {
+  CatalogReport,
+  DiscoveryReport,
+  ProjectsReport,
+  SelectionReport,
+  StatusReport,
+  TransactionsReport,
+} from '../model/report.ts'
+import type { ScopeKind, ScopeView } from '../model/scope.ts'
+import type { ChangePorts } from './operations/core-ports.ts'
+import type { FileWriter } from './system/file-system.ts'
+import type { UserDirectories } from './system/user-directories.ts'
+
+export interface AgentManagerOptions {
+  /** The disk; a test may hand in one that fails. Default: this machine's. */
+  readonly fileSystem?: FileWriter
+  /** Where the user lives and with which environment. Default: the process's own. */
+  readonly directories?: UserDirectories
+  readonly now?: () => Date
+}
+
+/** Reads write nothing, start nothing and use no network. Both kinds reject with a ProblemError for expected trouble. */
+export interface AgentManager {
+  /** The project a command means: the given folder or the nearest git root of the current one. Absolute real path. */
+  resolveProject(options: { readonly path?: string; readonly cwd: string }): Promise<string>
+  readCatalog(options: { readonly project?: string }): Promise<CatalogReport>
+  readSelection(): Promise<SelectionReport>
+  readProjects(): Promise<ProjectsReport>
+  readStatus(options: { readonly scope: ScopeView; readonly project?: string }): Promise<StatusReport>
+  discover(options: { readonly scope?: ScopeKind; readonly project?: string }): Promise<DiscoveryReport>
+  /** Status read back from the files, with only the named servers where names are given. */
+  verify(options: {
+    readonly scope: ScopeView
+    readonly project?: string
+    readonly servers: readonly string[]
+  }): Promise<StatusReport>
+  listTransactions(): Promise<TransactionsReport>
+  planChange(request: PlanRequest): Promise<Plan>
+  /** Plans again under the locks and applies only what the token stands for. */
+  confirmChange(request: PlanRequest, token: PlanToken): Promise<Confirmation>
+  /** Removes one finished transaction's backup for good. */
+  pruneTransaction(id: string): Promise<void>
+}
+
+/** Opens the door. Nothing is read and little is loaded until something is asked. */
+export function createAgentManager(options: AgentManagerOptions = {}): AgentManager {
+  const ports = () => openPorts(options)
+  return {
+    async resolveProject(folder) {
+      const { resolveProject } = await import('./operations/resolve-project.ts')
+      return resolveProject((await ports()).files, folder)
+    },
+    async readCatalog({ project }) {
+      const { readCatalog } = await import('./operations/read-catalog.ts')
+      return readCatalog(await ports(), project)
+    },
+    async readSelection() {
+      const { readSelection } = await import('./operations/read-catalog.ts')
+      return readSelection(await ports())
+    },
+    async readProjects() {
+      const { readProjects } = await import('./operations/read-projects.ts')
+      return readProjects(await ports())
+    },
+    async readStatus({ scope, project }) {
+      const { readStatus } = await import('./operations/read-status.ts')
+      return readStatus(await ports(), scope, project)
+    },
+    async discover({ scope, project }) {
+      const { discover } = await import('./operations/discover.ts')
+      return discover(await ports(), scope, project)
+    },
+    async verify({ scope, project, servers }) {
+      const { verify } = await import('./operations/read-status.ts')
+      return verify(await ports(), { scope, servers, ...(project === undefined ? {} : { project }) })
+    },
+    async listTransactions() {
+      const { readTransactions } = await import('./operations/read-transactions.ts')
+      return readTransactions(await ports())
+    },
+    async planChange(request) {
+      const { previewChange } = await import('./operations/confirm-change.ts')
+      return previewChange(await ports(), request)
+    },
+    async confirmChange(request, token) {
+      const { confirmChange } = await import('./operations/confirm-change.ts')
+      return confirmChange(await ports(), request, token)
+    },
+    async pruneTransaction(id) {
+      const { pruneBackup } = await import('./operations/read-transactions.ts')
+      return pruneBackup(await ports(), id)
+    },
+  }
+}
+
+async function openPorts(options: AgentManagerOptions): Promise<ChangePorts> {
+  const { buildPorts } = await import('./operations/build-ports.ts')
+  return buildPorts(options)
+}

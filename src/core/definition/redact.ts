@@ -1,0 +1,71 @@
+/** A definition as outputs may show it. Masking happens here once, so that no face can forget it. */
+import { escapeInvisible } from '../../model/invisible-text.ts'
+import type { RedactedDefinition, RedactedValue } from '../../model/redacted-definition.ts'
+import type { EnvironmentValue, HeaderValue, ServerDefinition } from '../../model/server.ts'
+import { findArgumentSpans } from './argument-secrets.ts'
+import { findQueryValues, findSecretSpans, findUserinfo, isReferenceText, maskSpans } from './secret-spans.ts'
+
+/**
+ * Every literal of environment and headers is masked, whatever its name; so are userinfo and query values of addresses
+ * and the credentials in arguments. Names, references and everything else stay whole, unseen characters as `\u{…}`.
+ */
+export function redactDefinition(definition: ServerDefinition): RedactedDefinition {
+  const { enabled, targets, description, timeout, source } = definition
+  const shared = {
+    enabled,
+    ...(targets === undefined ? {} : { targets }),
+    ...(description === undefined ? {} : { description: redactText(description) }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(source === undefined ? {} : { source: redactText(source) }),
+  }
+  if (definition.transport === 'http') {
+    const { headers, url } = definition
+    return { transport: 'http', url: redactUrl(url), headers: redactRecord(headers), ...shared }
+  }
+  const { args, command, cwd, environment } = definition
+  return {
+    transport: 'stdio',
+    command: redactText(command),
+    args: redactArguments(command, args),
+    ...(cwd === undefined ? {} : { cwd: redactText(cwd) }),
+    environment: redactRecord(environment),
+    ...shared,
+  }
+}
+
+/** An address with the userinfo and every query value masked; the names of the query stay. */
+export function redactUrl(url: string): string {
+  return maskAndEscape(url, [...findUserinfo(url), ...findQueryValues(url)], findSecretSpans(url))
+}
+
+/** `command` decides what `-e` means: only a container runner takes a variable there. */
+export function redactArguments(command: string, args: readonly string[]): string[] {
+  const spans = findArgumentSpans(command, args)
+  return args.map((argument, index) => {
+    const { masked = [], secrets = [] } = spans[index] ?? {}
+    const address = argument.includes('://') ? findQueryValues(argument) : []
+    return maskAndEscape(argument, [...masked, ...address], secrets)
+  })
+}
+
+/** Text that is shown whole but for what has the shape or the place of a credential. */
+export function redactText(text: string): string {
+  return maskAndEscape(text, text.includes('://') ? findQueryValues(text) : [], findSecretSpans(text))
+}
+
+function redactRecord(record: Readonly<Record<string, EnvironmentValue | HeaderValue>>): Record<string, RedactedValue> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      redactText(name),
+      'literal' in value ? { masked: true as const } : { ...value },
+    ]),
+  )
+}
+
+type Spans = readonly { readonly start: number; readonly end: number }[]
+
+/** What is masked for its place stays readable where it is a reference: a name is no secret. */
+function maskAndEscape(text: string, places: Spans, secrets: Spans): string {
+  const literalPlaces = places.filter((span) => !isReferenceText(text.slice(span.start, span.end)))
+  return escapeInvisible(maskSpans(text, [...literalPlaces, ...secrets]))
+}

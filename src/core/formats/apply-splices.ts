@@ -1,0 +1,20 @@
+/** Replaces stretches of a text and leaves all the rest as it is. */
+
+export interface Splice {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Removals may overlap each other; insertions at one offset keep the order they were given in. */
+export function applySplices(text: string, splices: readonly Splice[]): string {
+  const ordered = [...splices].sort((a, b) => a.start - b.start || a.end - b.end)
+  let result = ''
+  let done = 0
+  for (const splice of ordered) {
+    if (splice.start > done) result += text.slice(done, splice.start)
+    result += splice.text
+    done = Math.max(done, splice.end)
+  }
+  return result + text.slice(done)
+}

@@ -1,0 +1,80 @@
+/** One server in one agent: what stands in the way, or its state and what a sync would write. */
+import type { Blocker } from '../../model/plan.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { AppliedEntry } from '../../model/registry-file.ts'
+import type { ScopeKind } from '../../model/scope.ts'
+import { type AgentContext, type DesiredServer, isProblem } from '../agents/agent-adapter.ts'
+import { checkPreconditions } from '../plan/check-preconditions.ts'
+import { evaluateTarget, type TargetEvaluation } from './evaluate-target.ts'
+import type { AgentWorld, World } from './world.ts'
+
+export type Assessment =
+  | { readonly kind: 'blocked'; readonly blockers: readonly Blocker[] }
+  | {
+      readonly kind: 'evaluated'
+      readonly evaluation: TargetEvaluation /** Files that a sync would have to write but must not. */
+      readonly writeBlockers: readonly Blocker[]
+    }
+
+export function assessTarget(
+  world: World,
+  agent: AgentWorld,
+  context: AgentContext,
+  desired: DesiredServer,
+  applied: AppliedEntry | undefined,
+): Assessment {
+  const { adapter } = agent
+  const before = checkBeforeReading(world, agent, context, desired)
+  if (before.length > 0) return { kind: 'blocked', blockers: before }
+  const evaluation = evaluateTarget(adapter, context, desired, applied)
+  if (evaluation.blockers.length > 0) {
+    return {
+      kind: 'blocked',
+      blockers: evaluation.blockers.map((problem) => ownBlocker(agent, desired.scope, problem)),
+    }
+  }
+  const writeProblems = evaluation.statements.map(({ file }) => {
+    const document = world.documents.get(file.path)
+    return document?.problem ?? document?.writeProblem
+  })
+  const unique = [...new Set(writeProblems.filter((problem) => problem !== undefined))]
+  return {
+    kind: 'evaluated',
+    evaluation,
+    writeBlockers: unique.map((problem) => ownBlocker(agent, desired.scope, problem)),
+  }
+}
+
+function checkBeforeReading(
+  world: World,
+  agent: AgentWorld,
+  context: AgentContext,
+  desired: DesiredServer,
+): readonly Blocker[] {
+  const { adapter, isDetected } = agent
+  const { scope, name, wanted } = desired
+  if (wanted.kind !== 'absent') {
+    const consents = context.consents
+    const blockers = checkPreconditions({
+      adapter,
+      context,
+      scope,
+      name,
+      definition: wanted.definition,
+      isDetected,
+      consents,
+    })
+    if (blockers.length > 0) return blockers
+  }
+  const surface = adapter.surface(scope, context)
+  if (surface === undefined) return []
+  if (isProblem(surface)) return [ownBlocker(agent, scope, surface)]
+  const document = world.documents.get(surface.file.path)
+  if (document?.problem) return [ownBlocker(agent, scope, document.problem)]
+  const dialect = document?.exists ? adapter.checkDialect(document, scope) : undefined
+  return dialect ? [ownBlocker(agent, scope, dialect)] : []
+}
+
+function ownBlocker(agent: AgentWorld, scope: ScopeKind, problem: Problem): Blocker {
+  return { ...problem, agent: agent.adapter.id, scope }
+}

@@ -1,0 +1,20 @@
+/** The ports of this machine, unless others are handed in. */
+import type { Places } from '../agents/agent-adapter.ts'
+import type { FileWriter } from '../system/file-system.ts'
+import { nodeFileSystem } from '../system/node-file-system.ts'
+import { nodeProcesses } from '../system/processes.ts'
+import { readUserDirectories, type UserDirectories } from '../system/user-directories.ts'
+import type { ChangePorts } from './core-ports.ts'
+
+export interface PortOptions {
+  readonly fileSystem?: FileWriter
+  readonly directories?: UserDirectories
+  readonly now?: () => Date
+}
+
+export async function buildPorts({ fileSystem, directories, now }: PortOptions): Promise<ChangePorts> {
+  const files = fileSystem ?? nodeFileSystem
+  const { platform, home, env } = directories ?? readUserDirectories()
+  const places: Places = { platform, home: (await files.readRealPath(home)) ?? home, env }
+  return { files, places, processes: nodeProcesses, now: now ?? (() => new Date()) }
+}

@@ -1,0 +1,240 @@
+/** Collects a plan step by step on a copy of the world that changes as the plan would change the real one. */
+import type { AgentId } from '../../model/agent.ts'
+import { type ConfigValue, equalValues, type KeyPath, toConfigValue, valueAt } from '../../model/config-value.ts'
+import type { Attention, Blocker } from '../../model/plan.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { AppliedEntry, Ledger, Manifest, RegistryEntry } from '../../model/registry-file.ts'
+import type { NativeScope, ScopeKind } from '../../model/scope.ts'
+import type { AgentContext, FileRef, Statement } from '../agents/agent-adapter.ts'
+import { buildConfigEdits } from '../agents/statement-edits.ts'
+import type { ConfigEdit, FormatId } from '../formats/config-format.ts'
+import type { BoundFact } from '../plan/plan-token.ts'
+import { appliedKey } from '../registry/applied-state.ts'
+import { applyEdits, groupByFile } from './apply-statements.ts'
+import type { AffectedTarget, NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
+import { type AgentWorld, ledgerOf, type OwnFile, type World } from './world.ts'
+
+export class DraftBuilder {
+  readonly world: World
+  readonly blockers: Blocker[] = []
+  readonly attention: Attention[] = []
+  readonly #native: NativeChange[] = []
+  readonly #own: OwnChange[] = []
+  readonly #facts: BoundFact[] = []
+  readonly #affected: AffectedTarget[] = []
+  readonly #documents = new Map<string, ConfigValue | undefined>()
+  readonly #registries: Readonly<Record<ScopeKind, Map<string, RegistryEntry>>>
+  readonly #ledgers: Readonly<Record<ScopeKind, Map<string, AppliedEntry>>>
+
+  constructor(world: World) {
+    this.world = world
+    this.#registries = {
+      user: new Map(Object.entries(world.userRegistry.content?.servers ?? {})),
+      project: new Map(Object.entries(world.projectRegistry?.content?.servers ?? {})),
+    }
+    this.#ledgers = {
+      user: new Map(Object.entries(world.userLedger.content?.entries ?? {})),
+      project: new Map(Object.entries(world.projectLedger?.content?.entries ?? {})),
+    }
+  }
+
+  /** The agent's view of the files as the plan would have left them so far. */
+  contextOf(agent: AgentWorld): AgentContext {
+    return { ...agent.context, document: (path) => this.#document(path) }
+  }
+
+  valueOf(path: string, keys: KeyPath): ConfigValue | undefined {
+    return valueAt(this.#document(path), keys)
+  }
+
+  registry(scope: ScopeKind): Readonly<Record<string, RegistryEntry>> {
+    return Object.fromEntries(this.#registries[scope])
+  }
+
+  applied(scope: ScopeKind, agent: string, server: string): AppliedEntry | undefined {
+    return this.#ledgers[scope].get(appliedKey(agent, server))
+  }
+
+  appliedEntries(scope: ScopeKind): readonly AppliedEntry[] {
+    return [...this.#ledgers[scope].values()]
+  }
+
+  block(blocker: Blocker): void {
+    this.blockers.push(blocker)
+  }
+
+  /** Errors block, the rest is worth knowing. */
+  report(server: string, scope: NativeScope, problems: readonly Problem[], agent?: AgentId): void {
+    for (const problem of problems) {
+      const owner = agent === undefined ? {} : { agent }
+      if (problem.severity === 'error') this.block({ ...problem, ...owner, scope })
+      else this.note({ ...owner, server, code: problem.code, action: problem.message })
+    }
+  }
+
+  note(attention: Attention): void {
+    const text = JSON.stringify(attention)
+    if (!this.attention.some((known) => JSON.stringify(known) === text)) this.attention.push(attention)
+  }
+
+  /** Names a target whose state the confirmation reports. */
+  affect(target: AffectedTarget): void {
+    this.#affected.push(target)
+  }
+
+  /** Agents whose files change, each once, in the order of the catalogue. */
+  changedAgents(): readonly AgentWorld[] {
+    return this.world.agents.filter((agent) => this.#native.some((change) => change.agent === agent))
+  }
+
+  setRegistryEntry(scope: ScopeKind, id: string, entry: RegistryEntry | undefined): void {
+    const file = scope === 'user' ? this.world.userRegistry : this.world.projectRegistry
+    if (!file) throw new Error('A plan for a project needs a world with that project.')
+    if (entry === undefined) this.#registries[scope].delete(id)
+    else this.#registries[scope].set(id, entry)
+    const value = entry === undefined ? undefined : toConfigValue(dropEmpty(entry))
+    this.#setOwn('registry', scope, file, ['servers', id], value, [[['schemaVersion'], 1]])
+  }
+
+  setApplied(scope: ScopeKind, entry: AppliedEntry): void {
+    this.#ledgers[scope].set(appliedKey(entry.agent, entry.server), entry)
+    this.#setLedger(scope, appliedKey(entry.agent, entry.server), toConfigValue(entry))
+  }
+
+  removeApplied(scope: ScopeKind, agent: string, server: string): void {
+    if (!this.applied(scope, agent, server)) return
+    this.#ledgers[scope].delete(appliedKey(agent, server))
+    this.#setLedger(scope, appliedKey(agent, server), undefined)
+  }
+
+  setManifest(manifest: Manifest): void {
+    const file = this.world.manifest
+    for (const [key, value] of Object.entries(manifest))
+      this.#setOwn('manifest', 'user', file, [key], toConfigValue(value), [])
+  }
+
+  /** Brings statements about in the copy of the world, and notes what the token must bind. */
+  addNative(change: NativeChange): void {
+    this.#native.push(change)
+    for (const statement of change.statements) this.#bindStatement(statement)
+    for (const [path, group] of groupByFile(change.statements)) {
+      const document = this.#document(path)
+      this.#documents.set(path, applyEdits(document, buildConfigEdits(group, document)))
+    }
+  }
+
+  /** Binds an entry that the plan only reads. */
+  bindRead(file: FileRef & { readonly format: FormatId }, keys: KeyPath): void {
+    const current = valueAt(this.#document(file.path), keys)
+    this.#facts.push({
+      path: file.path,
+      realPath: this.#realPath(file.path),
+      format: file.format,
+      keys,
+      current,
+      wanted: current,
+    })
+  }
+
+  finish(operation: string, title: string): PlanDraft {
+    const { blockers, attention } = this
+    const own = this.#own.filter((change) => !equalValues(change.current, change.edit.value))
+    const ownFacts = own.map((change) => ({
+      path: change.file.path,
+      realPath: this.#ownRealPath(change),
+      format: change.file.format,
+      keys: change.edit.path,
+      current: change.current,
+      wanted: change.edit.value,
+    }))
+    const facts = [...this.#facts, ...ownFacts]
+    const documentsAfter = this.#documents
+    return {
+      operation,
+      title,
+      native: this.#native,
+      own,
+      facts,
+      blockers,
+      attention,
+      affected: this.#affected,
+      documentsAfter,
+    }
+  }
+
+  #document(path: string): ConfigValue | undefined {
+    return this.#documents.has(path) ? this.#documents.get(path) : this.world.documents.get(path)?.value
+  }
+
+  #realPath(path: string): string {
+    return this.world.documents.get(path)?.realPath ?? path
+  }
+
+  #ownRealPath(change: OwnChange): string {
+    const { manifest, userRegistry, projectRegistry, userLedger, projectLedger } = this.world
+    const files = [manifest, userRegistry, projectRegistry, userLedger, projectLedger]
+    return files.find((file) => file?.document.ref.path === change.file.path)?.document.realPath ?? change.file.path
+  }
+
+  #bindStatement(statement: Statement): void {
+    const { file } = statement
+    const document = this.#document(file.path)
+    const base = { path: file.path, realPath: this.#realPath(file.path), format: file.format }
+    if (statement.kind === 'entry') {
+      const keys = [...statement.container, statement.name]
+      const edits = buildConfigEdits([statement], document)
+      this.#facts.push({
+        ...base,
+        keys,
+        current: valueAt(document, keys),
+        wanted: valueAt(applyEdits(document, edits), keys),
+      })
+      return
+    }
+    const list = valueAt(document, statement.path)
+    const current = Array.isArray(list) && list.includes(statement.member)
+    this.#facts.push({ ...base, keys: [...statement.path, statement.member], current, wanted: statement.present })
+  }
+
+  #setLedger(scope: ScopeKind, key: string, value: ConfigValue | undefined): void {
+    const ledger: OwnFile<Ledger> | undefined = ledgerOf(this.world, scope)
+    if (!ledger) throw new Error('A plan for a project needs a world with that project.')
+    const root = scope === 'user' ? this.world.places.home : (this.world.places.projectRoot ?? '')
+    this.#setOwn('state', scope, ledger, ['entries', key], value, [
+      [['schemaVersion'], 1],
+      [['root'], root],
+    ])
+  }
+
+  /** A later value for the same place replaces the earlier one. `frame`: what a new file must hold beside it. */
+  #setOwn(
+    kind: OwnChange['kind'],
+    scope: NativeScope,
+    { document }: OwnFile<unknown>,
+    path: KeyPath,
+    value: ConfigValue | undefined,
+    frame: readonly (readonly [KeyPath, ConfigValue])[],
+  ): void {
+    const file = { ...document.ref, format: 'json' as const }
+    if (document.value === undefined && value !== undefined) {
+      for (const [keys, content] of frame)
+        this.#replaceOwn({ kind, scope, file, edit: { path: keys, value: content }, current: undefined })
+    }
+    const edit: ConfigEdit = { path, value }
+    this.#replaceOwn({ kind, scope, file, edit, current: valueAt(document.value, path) })
+  }
+
+  #replaceOwn(change: OwnChange): void {
+    const isSame = (other: OwnChange) =>
+      other.file.path === change.file.path && other.edit.path.join('\0') === change.edit.path.join('\0')
+    const index = this.#own.findIndex(isSame)
+    if (index < 0) this.#own.push(change)
+    else this.#own[index] = change
+  }
+}
+
+/** Registries hold what was said, not the empty lists and tables that are assumed anyway. */
+function dropEmpty(entry: RegistryEntry): object {
+  const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return Object.fromEntries(Object.entries(entry).filter(([key, value]) => key === 'targets' || !isEmpty(value)))
+}

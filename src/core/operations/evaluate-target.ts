@@ -1,0 +1,79 @@
+/** The state of one server in one agent at one scope, worked out from files and ledger alone. */
+import type { Problem } from '../../model/problem.ts'
+import type { AppliedEntry } from '../../model/registry-file.ts'
+import type { MovedSide, ServerState } from '../../model/server-state.ts'
+import type { AgentAdapter, AgentContext, DesiredServer, Statement } from '../agents/agent-adapter.ts'
+import { holdsStatement } from '../agents/statement-edits.ts'
+import { detectDrift } from '../plan/detect-drift.ts'
+import { buildContextAfter } from './apply-statements.ts'
+import { readPresence } from './native-fingerprint.ts'
+
+export interface TargetEvaluation {
+  readonly state: ServerState
+  readonly movedSide?: MovedSide
+  /** The entry was never ours. */
+  readonly isForeign: boolean
+  readonly statements: readonly Statement[]
+  /** Why the agent cannot represent what is wanted. */
+  readonly blockers: readonly Problem[]
+  readonly attention: readonly Problem[]
+  /** Fingerprint of what would stand there afterwards. */
+  readonly rendered: string
+  /** The manual step where trust is pending. */
+  readonly action?: string
+}
+
+export function evaluateTarget(
+  adapter: AgentAdapter,
+  context: AgentContext,
+  desired: DesiredServer,
+  applied: AppliedEntry | undefined,
+): TargetEvaluation {
+  const representation = adapter.represent(desired, context)
+  const native = readPresence(adapter, context, desired.scope, desired.name)
+  if (!representation.ok) {
+    const { blockers } = representation
+    return {
+      state: 'unsupported',
+      isForeign: false,
+      statements: [],
+      blockers,
+      attention: [],
+      rendered: native.fingerprint,
+    }
+  }
+  const { statements, attention } = representation
+  const after = buildContextAfter(context, statements)
+  const rendered = readPresence(adapter, after, desired.scope, desired.name).fingerprint
+  const drift = detectDrift({
+    holds: statements.every((statement) => holdsStatement(adapter, statement, context)),
+    native: native.fingerprint,
+    rendered,
+    applied: applied?.fingerprint ?? undefined,
+    isAbsent: native.reading === undefined && !native.isSwitchedOff,
+  })
+  const found = { statements, attention, rendered, blockers: [] as readonly Problem[], isForeign: false }
+  switch (drift.kind) {
+    case 'in-sync':
+      return { ...found, ...readSettledState(adapter, context, desired) }
+    case 'pending-sync':
+      return { ...found, state: 'pending-sync', movedSide: drift.movedSide }
+    case 'drift':
+      return { ...found, state: 'drift', movedSide: drift.movedSide }
+    case 'conflict':
+      return { ...found, state: 'conflict', movedSide: drift.movedSide, isForeign: drift.foreign }
+  }
+}
+
+/** The files say what was asked for: off, waiting for the user's approval in the agent, or configured. */
+function readSettledState(
+  adapter: AgentAdapter,
+  context: AgentContext,
+  { scope, name, wanted }: DesiredServer,
+): { readonly state: ServerState; readonly action?: string } {
+  if (wanted.kind !== 'definition') return { state: wanted.kind === 'absent' ? 'absent' : 'disabled' }
+  if (!wanted.definition.enabled) return { state: 'disabled' }
+  const trust = adapter.readTrust(name, scope, context)
+  if (trust.state !== 'pending' && trust.state !== 'rejected') return { state: 'configured' }
+  return { state: 'pending-trust', ...(trust.action === undefined ? {} : { action: trust.action }) }
+}

@@ -1,0 +1,64 @@
+/** Everything about the world that a person should know beside the states: unusable files, cut-short transactions, leftovers. */
+import type { Problem } from '../../model/problem.ts'
+import type { ScopeKind, ScopeView } from '../../model/scope.ts'
+import { isProblem } from '../agents/agent-adapter.ts'
+import { showPath } from './read-document.ts'
+import { ledgerOf, selectedAgents, type World } from './world.ts'
+
+export function listWorldProblems(world: World, view: ScopeView): readonly Problem[] {
+  const scopes = scopesOf(view)
+  return [
+    ...listOwnProblems(world, scopes),
+    ...listNativeProblems(world, scopes),
+    ...world.unfinished.map(describeUnfinished),
+    ...scopes.flatMap((scope) => listLeftovers(world, scope)),
+  ]
+}
+
+export function scopesOf(view: ScopeView): readonly ScopeKind[] {
+  return view === 'effective' ? ['user', 'project'] : [view]
+}
+
+/** Troubles of our own files: with any of them nothing may be changed. */
+export function listOwnProblems(world: World, scopes: readonly ScopeKind[]): readonly Problem[] {
+  const project = scopes.includes('project') ? [world.projectRegistry, world.projectLedger] : []
+  return [world.manifest, world.userRegistry, world.userLedger, ...project].flatMap((file) => file?.problems ?? [])
+}
+
+function listNativeProblems(world: World, scopes: readonly ScopeKind[]): readonly Problem[] {
+  const found = selectedAgents(world).flatMap((agent) =>
+    scopes.map((scope) => {
+      const surface = agent.surfaces[scope]
+      if (surface === undefined) return undefined
+      return isProblem(surface) ? surface : world.documents.get(surface.file.path)?.problem
+    }),
+  )
+  return [...new Set(found.filter((problem) => problem !== undefined))]
+}
+
+function describeUnfinished(id: string): Problem {
+  const message = `A change was cut short (${id}). The next change puts everything back first.`
+  return {
+    code: 'unfinished-transaction',
+    severity: 'warning',
+    message,
+    locator: id,
+    nextStep: `afd mcp recover ${id}`,
+  }
+}
+
+/** Entries we wrote whose definition is no longer in the registry. */
+function listLeftovers(world: World, scope: ScopeKind): readonly Problem[] {
+  const registry = scope === 'user' ? world.userRegistry : world.projectRegistry
+  if (!registry || registry.problems.length > 0) return []
+  const known = registry.content?.servers ?? {}
+  const entries = Object.values(ledgerOf(world, scope)?.content?.entries ?? {})
+  const gone = entries.filter(({ server, owner }) => owner === 'registry' && !Object.hasOwn(known, server))
+  return gone.map(({ server, path }) => ({
+    code: 'leftover-entry',
+    severity: 'warning' as const,
+    message: `${server} is no longer in the registry, but its entry is still in ${showPath(path, world.places)}.`,
+    locator: showPath(path, world.places),
+    nextStep: `afd mcp sync --scope ${scope}`,
+  }))
+}

@@ -1,0 +1,50 @@
+/** add: a new definition into a registry, and at once into the agents it is meant for. */
+import type { PlanRequestOf } from '../../model/plan.ts'
+import type { ScopeKind } from '../../model/scope.ts'
+import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
+import { equalDefinitions } from '../definition/normalize.ts'
+import type { FileReader } from '../system/file-system.ts'
+import { checkEntry } from './check-entry.ts'
+import type { DraftBuilder } from './draft-builder.ts'
+import { locate } from './read-document.ts'
+import { reconcile } from './reconcile.ts'
+import { refuseUnknownAgents } from './refuse.ts'
+
+export async function planAdd(
+  builder: DraftBuilder,
+  files: FileReader,
+  request: PlanRequestOf<'add'>,
+): Promise<string> {
+  const { server, scope, definition } = request
+  refuseUnknownAgents(builder.world, definition.targets ?? [])
+  builder.report(server, scope, await checkEntry(files, builder.world, scope, server, definition))
+  if (putDefinition(builder, scope, server, definition)) reconcile(builder, scope, new Set([server]))
+  return `Add ${server} ${scope === 'user' ? 'for all projects' : 'to this project'}`
+}
+
+/** Puts a definition into a registry; an equal one that is there stays as it is, a different one blocks. */
+export function putDefinition(
+  builder: DraftBuilder,
+  scope: ScopeKind,
+  id: string,
+  definition: ServerDefinition,
+): boolean {
+  const servers = builder.registry(scope)
+  const known = Object.hasOwn(servers, id) ? servers[id] : undefined
+  if (known === undefined) {
+    builder.setRegistryEntry(scope, id, definition)
+    return true
+  }
+  if (!isServerOverride(known) && equalDefinitions(known, definition)) return true
+  const { paths, places } = builder.world
+  const path = scope === 'user' ? paths.userRegistry : (paths.projectRegistry ?? '')
+  builder.block({
+    code: 'conflict',
+    severity: 'error',
+    scope,
+    locator: locate(path, ['servers', id], places),
+    message: `The registry already has a different ${id}.`,
+    nextStep: `Choose another name, or look at the one that is there: afd mcp status --scope ${scope}`,
+  })
+  return false
+}

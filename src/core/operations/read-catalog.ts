@@ -1,0 +1,46 @@
+/** The agents we know: what each can do, where it keeps its servers, whether it is here and looked after. */
+import type { CatalogReport, SelectionReport } from '../../model/report.ts'
+import { isProblem } from '../agents/agent-adapter.ts'
+import type { ReadPorts } from './core-ports.ts'
+import { listOwnProblems } from './list-problems.ts'
+import { readWorld } from './read-world.ts'
+import { resolveFolder } from './resolve-project.ts'
+import type { AgentWorld } from './world.ts'
+
+export async function readCatalog(ports: ReadPorts, project?: string): Promise<CatalogReport> {
+  const world = await readWorld(ports, project === undefined ? undefined : await resolveFolder(ports.files, project))
+  const agents = world.agents.map((agent) => {
+    const { id, name, capability, evidence } = agent.adapter
+    const surfaces = { user: describeSurface(agent, 'user'), project: describeSurface(agent, 'project') }
+    return {
+      id,
+      name,
+      detected: agent.isDetected,
+      selected: agent.isSelected,
+      capability,
+      surfaces,
+      evidence: [...evidence],
+    }
+  })
+  return { agents, problems: [...listOwnProblems(world, ['user'])] }
+}
+
+export async function readSelection(ports: ReadPorts): Promise<SelectionReport> {
+  const world = await readWorld(ports)
+  const agents = world.agents.map(({ adapter: { id, name }, isSelected, isDetected }) => ({
+    id,
+    name,
+    selected: isSelected,
+    detected: isDetected,
+  }))
+  return {
+    agents,
+    selection: world.manifest.content ? 'manifest' : 'detected',
+    problems: [...listOwnProblems(world, ['user'])],
+  }
+}
+
+function describeSurface({ surfaces }: AgentWorld, scope: 'user' | 'project'): { path: string; format: string } | null {
+  const surface = surfaces[scope]
+  return surface === undefined || isProblem(surface) ? null : { path: surface.file.path, format: surface.file.format }
+}

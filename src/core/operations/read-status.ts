@@ -1,0 +1,159 @@
+/** What every managed server is doing in every agent, worked out from the files at this moment. */
+import { ProblemError } from '../../model/problem.ts'
+import type { RegistryEntry } from '../../model/registry-file.ts'
+import type { ServerReport, StatusReport } from '../../model/report.ts'
+import type { ScopeKind, ScopeView } from '../../model/scope.ts'
+import { isServerOverride } from '../../model/server.ts'
+import { type TargetState, worstState } from '../../model/server-state.ts'
+import { fingerprintDefinition } from '../definition/fingerprint.ts'
+import { isPortable } from '../definition/portability.ts'
+import { redactDefinition } from '../definition/redact.ts'
+import { appliedKey } from '../registry/applied-state.ts'
+import { assessTarget } from './assess-target.ts'
+import type { ReadPorts } from './core-ports.ts'
+import { locateEntry, nativePath } from './describe-trouble.ts'
+import { countImportable } from './discover.ts'
+import { listWorldProblems } from './list-problems.ts'
+import { describeNextStep } from './next-step.ts'
+import { readWorld } from './read-world.ts'
+import { resolveFolder } from './resolve-project.ts'
+import { findWantedServer, type Registries, type WantedServer } from './wanted-server.ts'
+import { type AgentWorld, entriesOf, ledgerOf, type World } from './world.ts'
+
+/** `project`: a folder; needed for the views `project` and `effective` to say anything about one. */
+export async function readStatus(ports: ReadPorts, view: ScopeView, project?: string): Promise<StatusReport> {
+  const root = project === undefined || view === 'user' ? undefined : await resolveFolder(ports.files, project)
+  return buildStatusReport(await readWorld(ports, root), view)
+}
+
+/** Status for the named servers only, or for all; rejects where a name is not managed. */
+export async function verify(
+  ports: ReadPorts,
+  {
+    scope,
+    project,
+    servers,
+  }: { readonly scope: ScopeView; readonly project?: string; readonly servers: readonly string[] },
+): Promise<StatusReport> {
+  const report = await readStatus(ports, scope, project)
+  const unknown = servers.filter((id) => !report.servers.some((server) => server.id === id))
+  if (unknown.length > 0) {
+    const known = report.servers.map(({ id }) => id).join(', ')
+    throw new ProblemError(
+      unknown.map((id) => ({
+        code: 'unknown-server',
+        severity: 'error',
+        message: `There is no managed server called ${id} here.`,
+        nextStep: known === '' ? 'See what could be adopted: afd mcp discover' : `Servers: ${known}`,
+      })),
+    )
+  }
+  return servers.length === 0 ? report : { ...report, servers: report.servers.filter(({ id }) => servers.includes(id)) }
+}
+
+function buildStatusReport(world: World, view: ScopeView): StatusReport {
+  const registries = registriesOf(world)
+  const servers = listHere(registries, view).map(({ id, scope }) =>
+    buildServerReport(world, registries, view, scope, id),
+  )
+  return {
+    scope: view,
+    project: world.places.projectRoot ?? null,
+    servers: servers.filter((server) => server !== undefined).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    importable: countImportable(world, view),
+    unfinished: [...world.unfinished],
+    selection: world.manifest.content ? 'manifest' : 'detected',
+    problems: [...listWorldProblems(world, view)],
+  }
+}
+
+export function registriesOf(world: World): Registries {
+  return {
+    registry: (scope) => (scope === 'user' ? world.userRegistry : world.projectRegistry)?.content?.servers ?? {},
+  }
+}
+
+/** Which scope's entry holds for each id: the project's own word first, in the effective view. */
+function listHere(
+  registries: Registries,
+  view: ScopeView,
+): readonly { readonly id: string; readonly scope: ScopeKind }[] {
+  const project = view === 'user' ? [] : Object.keys(registries.registry('project'))
+  const user = view === 'project' ? [] : Object.keys(registries.registry('user'))
+  const own = new Set(project)
+  return [
+    ...project.map((id) => ({ id, scope: 'project' as const })),
+    ...user.filter((id) => !own.has(id)).map((id) => ({ id, scope: 'user' as const })),
+  ]
+}
+
+function buildServerReport(
+  world: World,
+  registries: Registries,
+  view: ScopeView,
+  scope: ScopeKind,
+  id: string,
+): ServerReport | undefined {
+  const server = findWantedServer(world, registries, scope, id)
+  const entry = registries.registry(scope)[id]
+  if (!server || !entry) return undefined
+  const { definition, kind } = server.wanted
+  const owner = ownerOf(entry, scope)
+  const targets = server.agents.map((agent) => buildTargetState(world, view, server, agent))
+  const source = owner === 'user' ? world.paths.userRegistry : (world.paths.projectRegistry ?? '')
+  return {
+    id,
+    owner,
+    enabled: kind === 'definition' && definition.enabled,
+    portable: isPortable(definition),
+    fingerprint: fingerprintDefinition(definition),
+    source,
+    definition: redactDefinition(definition),
+    state: worstState(targets.map(({ state }) => state)),
+    targets,
+  }
+}
+
+/** An override is the project's word, but the definition is the user's. */
+function ownerOf(entry: RegistryEntry, scope: ScopeKind): ScopeKind {
+  return isServerOverride(entry) ? 'user' : scope
+}
+
+export function buildTargetState(world: World, view: ScopeView, server: WantedServer, agent: AgentWorld): TargetState {
+  const { id, scope, wanted } = server
+  const applied = ledgerOf(world, scope)?.content?.entries[appliedKey(agent.adapter.id, id)]
+  const name = applied?.name ?? id
+  const path = nativePath(agent, scope)
+  const base = {
+    agent: agent.adapter.id,
+    scope,
+    locator: locateEntry(world, agent, scope, name),
+    ...(path ? { path } : {}),
+  }
+  const assessment = assessTarget(world, agent, agent.context, { scope, name, wanted }, applied)
+  if (assessment.kind === 'blocked') {
+    const [first] = assessment.blockers
+    return {
+      ...base,
+      state: 'unsupported',
+      reason: first?.message ?? '',
+      ...(first?.nextStep ? { action: first.nextStep } : {}),
+    }
+  }
+  const winner = view === 'effective' && scope === 'user' ? findWinner(agent, name) : undefined
+  if (winner)
+    return { ...base, state: 'shadowed', winner, action: `The ${winner} entry of ${agent.adapter.name} wins here.` }
+  const { state, movedSide, action } = assessment.evaluation
+  const next = action ?? describeNextStep(state, { agent: agent.adapter, server: id, scope })
+  return { ...base, state, ...(movedSide ? { movedSide } : {}), ...(next ? { action: next } : {}) }
+}
+
+/** Another entry of the same name that the agent prefers in this project. */
+function findWinner(agent: AgentWorld, name: string): 'project' | 'local' | undefined {
+  const holds = (scope: 'project' | 'local') =>
+    entriesOf(agent, scope).some(([other, value]) => {
+      if (other !== name) return false
+      return agent.adapter.readEntry({ name, scope, value }, agent.context).overrideOnly !== true
+    })
+  return holds('local') ? 'local' : holds('project') ? 'project' : undefined
+}

@@ -1,0 +1,125 @@
+/** Plans what brings the agents' files in line with the registries at one scope; the part that all changes share. */
+import type { AppliedEntry } from '../../model/registry-file.ts'
+import type { ScopeKind } from '../../model/scope.ts'
+import type { ServerDefinition } from '../../model/server.ts'
+import type { DesiredServer } from '../agents/agent-adapter.ts'
+import { type Assessment, assessTarget } from './assess-target.ts'
+import { buildApplied } from './build-applied.ts'
+import { describeConflict, describeDrift } from './describe-trouble.ts'
+import type { DraftBuilder } from './draft-builder.ts'
+import type { TargetEvaluation } from './evaluate-target.ts'
+import { noteAfterwards } from './note-afterwards.ts'
+import type { TargetPlace } from './target-place.ts'
+import { findWantedServer } from './wanted-server.ts'
+
+/** All servers of the scope, or only the named ones. Entries of ours whose definition or target is gone are removed. */
+export function reconcile(builder: DraftBuilder, scope: ScopeKind, only?: ReadonlySet<string>): void {
+  const isMeant = (id: string) => only === undefined || only.has(id)
+  const kept = new Set<string>()
+  for (const id of Object.keys(builder.registry(scope)).filter(isMeant)) {
+    const server = findWantedServer(builder.world, builder, scope, id)
+    if (!server) noteOrphan(builder, id)
+    for (const agent of server?.agents ?? []) {
+      kept.add(`${agent.adapter.id}/${id}`)
+      const name = builder.applied(scope, agent.adapter.id, id)?.name ?? id
+      reconcileTarget(builder, { agent, scope, server: id, name }, server?.wanted ?? { kind: 'absent' })
+    }
+  }
+  for (const entry of builder.appliedEntries(scope)) {
+    const isOurs = entry.owner === 'registry' && isMeant(entry.server) && isSelected(builder, entry.agent)
+    const isLeft = isOurs && !kept.has(`${entry.agent}/${entry.server}`)
+    if (isLeft) removeTarget(builder, scope, entry)
+  }
+}
+
+/** The entries of an agent that is no longer selected stay where they are. */
+function isSelected(builder: DraftBuilder, id: string): boolean {
+  return builder.world.agents.some((agent) => agent.adapter.id === id && agent.isSelected)
+}
+
+function reconcileTarget(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer['wanted']): void {
+  const evaluation = evaluate(builder, place, wanted)
+  if (!evaluation) return
+  bringAbout(builder, place, evaluation)
+  noteAfterwards(builder, place, wanted, evaluation.state === 'pending-sync')
+}
+
+/** Takes out what we wrote, unless it moved since. */
+export function removeTarget(builder: DraftBuilder, scope: ScopeKind, entry: AppliedEntry): void {
+  const agent = builder.world.agents.find(({ adapter }) => adapter.id === entry.agent)
+  if (!agent) return
+  const place: TargetPlace = { agent, scope, server: entry.server, name: entry.name }
+  const evaluation = evaluate(builder, place, { kind: 'absent' })
+  if (!evaluation) return
+  if (evaluation.state === 'pending-sync') builder.addNative({ ...place, statements: evaluation.statements })
+  builder.removeApplied(scope, entry.agent, entry.server)
+}
+
+/** Writes one definition over what an agent has, whoever moved. */
+export function overwriteTarget(builder: DraftBuilder, place: TargetPlace, definition: ServerDefinition): void {
+  const wanted: DesiredServer['wanted'] = { kind: 'definition', definition }
+  const evaluation = requireWritable(builder, assess(builder, place, wanted))
+  if (!evaluation) return
+  bringAbout(builder, place, evaluation)
+  noteAfterwards(builder, place, wanted, !isSettled(evaluation))
+}
+
+/** Puts an entry that is there into the ledger, where it is what the registry would render; else it stays unmanaged. */
+export function takeOver(builder: DraftBuilder, place: TargetPlace, definition: ServerDefinition): void {
+  const assessment = assess(builder, place, { kind: 'definition', definition })
+  if (assessment.kind === 'blocked') {
+    const { agent, server } = place
+    for (const { code, message } of assessment.blockers) {
+      builder.note({ agent: agent.adapter.id, server, code, action: message })
+    }
+  } else if (isSettled(assessment.evaluation)) bringAbout(builder, place, assessment.evaluation)
+}
+
+function isSettled({ state }: TargetEvaluation): boolean {
+  return state !== 'pending-sync' && state !== 'drift' && state !== 'conflict'
+}
+
+function bringAbout(builder: DraftBuilder, place: TargetPlace, evaluation: TargetEvaluation): void {
+  builder.setApplied(place.scope, buildApplied(builder, place, evaluation))
+  if (!isSettled(evaluation)) builder.addNative({ ...place, statements: evaluation.statements })
+}
+
+function assess(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer['wanted']): Assessment {
+  const { agent, scope, server, name } = place
+  builder.affect({ agent: agent.adapter.id, scope, server })
+  const applied = builder.applied(scope, agent.adapter.id, server)
+  return assessTarget(builder.world, agent, builder.contextOf(agent), { scope, name, wanted }, applied)
+}
+
+/** undefined, with the reasons among the blockers, where the agent's side must not be written. */
+function evaluate(
+  builder: DraftBuilder,
+  place: TargetPlace,
+  wanted: DesiredServer['wanted'],
+): TargetEvaluation | undefined {
+  const { agent, scope, server, name } = place
+  const assessment = assess(builder, place, wanted)
+  if (assessment.kind === 'evaluated') {
+    const { state, isForeign, attention } = assessment.evaluation
+    const isMoved = state === 'drift' || (state === 'conflict' && wanted.kind === 'absent')
+    if (isMoved) builder.block(describeDrift(builder.world, agent, scope, server, name))
+    else if (state === 'conflict') builder.block(describeConflict(builder.world, agent, scope, server, name, isForeign))
+    if (isMoved || state === 'conflict') return undefined
+    builder.report(server, scope, attention, agent.adapter.id)
+  }
+  return requireWritable(builder, assessment)
+}
+
+/** The evaluation, unless something forbids to write what it asks for; then that is among the blockers. */
+function requireWritable(builder: DraftBuilder, assessment: Assessment): TargetEvaluation | undefined {
+  const isEvaluated = assessment.kind === 'evaluated'
+  const needed =
+    isEvaluated && isSettled(assessment.evaluation) ? [] : isEvaluated ? assessment.writeBlockers : assessment.blockers
+  for (const blocker of needed) builder.block(blocker)
+  return isEvaluated && needed.length === 0 ? assessment.evaluation : undefined
+}
+
+function noteOrphan(builder: DraftBuilder, id: string): void {
+  const action = `${id} is switched here, but there is no user server of that name; the switch does nothing.`
+  builder.note({ server: id, code: 'orphan-override', action })
+}

@@ -1,0 +1,44 @@
+/** What the registries want of one server at one scope, and in which agents. */
+import type { RegistryEntry } from '../../model/registry-file.ts'
+import type { ScopeKind } from '../../model/scope.ts'
+import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
+import type { DesiredServer } from '../agents/agent-adapter.ts'
+import { type AgentWorld, selectedAgents, type World } from './world.ts'
+
+export interface Registries {
+  registry(scope: ScopeKind): Readonly<Record<string, RegistryEntry>>
+}
+
+export interface WantedServer {
+  readonly id: string
+  readonly scope: ScopeKind
+  readonly wanted: DesiredServer['wanted'] & { readonly kind: 'definition' | 'tombstone' }
+  readonly agents: readonly AgentWorld[]
+}
+
+/** undefined where the scope says nothing of it, or where an override has no user server to stand on. */
+export function findWantedServer(
+  world: World,
+  registries: Registries,
+  scope: ScopeKind,
+  id: string,
+): WantedServer | undefined {
+  const entry = ownValue(registries.registry(scope), id)
+  if (entry === undefined) return undefined
+  if (!isServerOverride(entry)) return build({ kind: 'definition', definition: entry }, entry)
+  const inherited = ownValue(registries.registry('user'), id)
+  if (inherited === undefined || isServerOverride(inherited)) return undefined
+  const wanted = entry.enabled
+    ? ({ kind: 'definition', definition: { ...inherited, enabled: true } } as const)
+    : ({ kind: 'tombstone', definition: inherited } as const)
+  return build(wanted, inherited)
+
+  function build(wanted: WantedServer['wanted'], { targets }: ServerDefinition): WantedServer {
+    const agents = selectedAgents(world).filter((agent) => targets === undefined || targets.includes(agent.adapter.id))
+    return { id, scope, wanted, agents }
+  }
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}

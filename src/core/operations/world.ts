@@ -1,0 +1,86 @@
+/** What is known of the machine at one moment: our files, the agents' files, and which agents count. */
+import type { ConfigValue } from '../../model/config-value.ts'
+import { valueAt } from '../../model/config-value.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { Ledger, Manifest, ProjectRegistry, UserRegistry } from '../../model/registry-file.ts'
+import type { NativeScope, ScopeKind } from '../../model/scope.ts'
+import {
+  type AgentAdapter,
+  type AgentContext,
+  type FileRef,
+  isProblem,
+  type NativeSurface,
+  type Places,
+} from '../agents/agent-adapter.ts'
+import type { AfdPaths } from './afd-paths.ts'
+
+/** One file as it was read. */
+export interface ReadDocument {
+  readonly ref: FileRef
+  /** Where the bytes are or would be, links resolved. */
+  readonly realPath: string
+  readonly exists: boolean
+  readonly bytes: Buffer | undefined
+  readonly value: ConfigValue | undefined
+  readonly hasBom: boolean
+  readonly isEmpty: boolean
+  /** Why the file cannot be used: unparsable, a bad link, unreadable. Then there is no value. */
+  readonly problem?: Problem
+  /** Why it could be read but must not be written (a hard link, a read-only folder). */
+  readonly writeProblem?: Problem
+}
+
+export interface AgentWorld {
+  readonly adapter: AgentAdapter
+  readonly isDetected: boolean
+  readonly isSelected: boolean
+  readonly context: AgentContext
+  readonly surfaces: Readonly<Record<NativeScope, NativeSurface | Problem | undefined>>
+}
+
+/** A file of ours, read and checked. Problems make it unusable for changes. */
+export interface OwnFile<T> {
+  readonly document: ReadDocument
+  readonly content: T | undefined
+  readonly problems: readonly Problem[]
+}
+
+export interface World {
+  readonly places: Places
+  readonly paths: AfdPaths
+  readonly manifest: OwnFile<Manifest>
+  readonly userRegistry: OwnFile<UserRegistry>
+  readonly projectRegistry: OwnFile<ProjectRegistry> | undefined
+  readonly userLedger: OwnFile<Ledger>
+  readonly projectLedger: OwnFile<Ledger> | undefined
+  readonly agents: readonly AgentWorld[]
+  /** By path as the adapters name it. */
+  readonly documents: ReadonlyMap<string, ReadDocument>
+  readonly unfinished: readonly string[]
+}
+
+export function surfaceOf(agent: AgentWorld, scope: NativeScope): NativeSurface | undefined {
+  const surface = agent.surfaces[scope]
+  return surface === undefined || isProblem(surface) ? undefined : surface
+}
+
+/** The names and values in an agent's container at a scope, in the order of the file. */
+export function entriesOf(
+  agent: AgentWorld,
+  scope: NativeScope,
+  context = agent.context,
+): readonly (readonly [string, ConfigValue])[] {
+  const surface = surfaceOf(agent, scope)
+  if (surface === undefined) return []
+  const container = valueAt(context.document(surface.file.path), surface.container)
+  if (typeof container !== 'object' || container === null || Array.isArray(container)) return []
+  return Object.entries(container as Readonly<Record<string, ConfigValue>>)
+}
+
+export function ledgerOf(world: World, scope: ScopeKind): OwnFile<Ledger> | undefined {
+  return scope === 'user' ? world.userLedger : world.projectLedger
+}
+
+export function selectedAgents(world: World): readonly AgentWorld[] {
+  return world.agents.filter((agent) => agent.isSelected)
+}

@@ -1,0 +1,55 @@
+/** What must be true of an agent before a plan may write for it at a scope. Each trouble names the way out. */
+import type { Blocker } from '../../model/plan.ts'
+import type { Manifest } from '../../model/registry-file.ts'
+import type { ScopeKind } from '../../model/scope.ts'
+import type { ServerDefinition } from '../../model/server.ts'
+import type { AgentAdapter, AgentContext } from '../agents/agent-adapter.ts'
+
+export interface TargetQuestion {
+  readonly adapter: AgentAdapter
+  readonly context: AgentContext
+  readonly scope: ScopeKind
+  readonly name: string
+  readonly definition: ServerDefinition
+  readonly isDetected: boolean
+  readonly consents: Manifest['consents']
+}
+
+/** All of them at once; none where the agent can take the server. */
+export function checkPreconditions(question: TargetQuestion): readonly Blocker[] {
+  const { adapter, context, scope, name, definition, isDetected } = question
+  const leaveOut = `Leave it out: afd mcp targets ${name} --scope ${scope} --remove ${adapter.id}`
+  const base = { severity: 'error', agent: adapter.id, scope } as const
+  const capability = adapter.capability[scope]
+  const blockers: Blocker[] = []
+  if (capability === 'unsupported') {
+    const message = `${adapter.name} has no ${scope} configuration for MCP servers.`
+    return [{ ...base, code: 'unsupported-scope', capability: `${scope} scope`, message, nextStep: leaveOut }]
+  }
+  if (capability === 'unverified' && !hasConsent(question)) {
+    const message = `Whether ${adapter.name} loads its ${scope} file is contested, so it needs your consent first.`
+    const nextStep = `afd agents consent unverified ${adapter.id} ${scope} · or leave it out: afd mcp targets ${name} --scope ${scope} --remove ${adapter.id}`
+    return [{ ...base, code: 'unverified-scope', capability: `verified ${scope} scope`, message, nextStep }]
+  }
+  if (scope === 'user' && !isDetected) {
+    const message = `${adapter.name} is not installed here: its home folder and its program are missing.`
+    blockers.push({ ...base, code: 'not-installed', message, nextStep: `Install it, or deselect it. ${leaveOut}` })
+  }
+  if (!adapter.capability.transports.includes(definition.transport)) {
+    const message = `${adapter.name} cannot use ${definition.transport} servers.`
+    blockers.push({
+      ...base,
+      code: 'unsupported-transport',
+      capability: definition.transport,
+      message,
+      nextStep: leaveOut,
+    })
+  }
+  const badName = adapter.checkName(name, context)
+  if (badName) blockers.push({ nextStep: leaveOut, ...badName, agent: adapter.id, scope })
+  return blockers
+}
+
+function hasConsent({ adapter, scope, consents }: TargetQuestion): boolean {
+  return consents.unverified.some((consent) => consent.agent === adapter.id && consent.scope === scope)
+}

@@ -1,0 +1,150 @@
+/** The disk of this machine behind the two ports. */
+import type { Stats } from 'node:fs'
+import { type BigIntStats, closeSync, constants, fstatSync, openSync, readFileSync, renameSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { type ExpectedContent, type FileInfo, FileSystemError, type FileWriter } from './file-system.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+
+const IS_WINDOWS = process.platform === 'win32'
+// A pipe in the place of a file must not make us wait for its writer. Windows has neither flag.
+const READ_FLAGS = constants.O_RDONLY | (IS_WINDOWS ? 0 : constants.O_NONBLOCK)
+const CREATE_FLAGS = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (IS_WINDOWS ? 0 : constants.O_NOFOLLOW)
+const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
+
+/** Mutations reject with a FileSystemError whatever is wrong; see the contract for reads. */
+export const nodeFileSystem: FileWriter = {
+  readFile: (path) => answerMissing(path, () => readRegularFile(path)),
+  readInfo: (path) => answerMissing(path, async () => buildInfo(await fs.lstat(path, { bigint: true }))),
+  readLink: (path) => answerMissing(path, () => fs.readlink(path)),
+  readRealPath: (path) => answerMissing(path, () => fs.realpath(path), ['ELOOP']),
+  listDirectory: (path) => answerMissing(path, async () => (await fs.readdir(path)).sort()),
+  canWrite: (path) =>
+    fs.access(path, constants.W_OK).then(
+      () => true,
+      () => false,
+    ),
+  createFile: (path, bytes, mode, owner) => wrapErrors(path, () => createDurableFile(path, bytes, mode, owner)),
+  rename: (from, to, expected) => wrapErrors(to, () => renameExpecting(from, to, expected)),
+  removeFile: (path) => wrapErrors(path, () => (IS_WINDOWS ? retryWhileBusy(() => fs.unlink(path)) : fs.unlink(path))),
+  makeDirectory: (path, mode) => wrapErrors(path, () => fs.mkdir(path, { mode })),
+  removeDirectory: (path) => wrapErrors(path, () => fs.rmdir(path)),
+  syncDirectory: (path) => wrapErrors(path, () => (IS_WINDOWS ? Promise.resolve() : syncDirectory(path))),
+  setTimes: (path, modifiedMs) => wrapErrors(path, () => fs.utimes(path, modifiedMs / 1000, modifiedMs / 1000)),
+}
+
+async function answerMissing<T>(path: string, read: () => Promise<T>, alsoMissing: readonly string[] = []) {
+  try {
+    return await read()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (MISSING.has(code) || (code !== undefined && alsoMissing.includes(code))) return undefined
+    throw toFileSystemError(error, path)
+  }
+}
+
+async function wrapErrors(path: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    throw toFileSystemError(error, path)
+  }
+}
+
+function toFileSystemError(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  const isOfTheSystem = error instanceof Error && typeof code === 'string' && 'syscall' in error
+  return isOfTheSystem ? new FileSystemError(code, path, { cause: error }) : error
+}
+
+async function readRegularFile(path: string): Promise<Buffer> {
+  const handle = await fs.open(path, READ_FLAGS)
+  try {
+    refuseIrregular(await handle.stat(), path)
+    return await handle.readFile()
+  } finally {
+    await handle.close()
+  }
+}
+
+function refuseIrregular(stats: Stats, path: string): void {
+  if (stats.isDirectory()) throw new FileSystemError('EISDIR', path)
+  if (!stats.isFile()) throw new FileSystemError('EINVAL', path)
+}
+
+async function createDurableFile(
+  path: string,
+  bytes: Uint8Array,
+  mode: number,
+  owner: { readonly uid: number; readonly gid: number } | undefined,
+): Promise<void> {
+  const handle = await fs.open(path, CREATE_FLAGS, 0o600)
+  try {
+    if (!IS_WINDOWS) {
+      const stats = await handle.stat()
+      if (owner && (stats.uid !== owner.uid || stats.gid !== owner.gid)) await handle.chown(owner.uid, owner.gid)
+      // The umask has been applied by open, and a change of owner drops special bits: so the mode is set at the end.
+      if ((stats.mode & 0o7777) !== mode || owner) await handle.chmod(mode)
+    }
+    // FileHandle.writeFile goes on after short writes until every byte is out.
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function renameExpecting(from: string, to: string, expected: ExpectedContent | undefined): Promise<void> {
+  const attempt = () => {
+    if (!expected) return fs.rename(from, to)
+    // Synchronous on purpose: nothing else of this process runs between the look and the rename.
+    if (!holdsExactly(expected)) throw new FileSystemError('ECHANGED', expected.path)
+    renameSync(from, to)
+    return undefined
+  }
+  await (IS_WINDOWS ? retryWhileBusy(attempt) : attempt())
+}
+
+function holdsExactly(expected: ExpectedContent): boolean {
+  const found = readNow(expected.path)
+  if (found === undefined || expected.bytes === undefined) return found === expected.bytes
+  return found.equals(expected.bytes)
+}
+
+function readNow(path: string): Buffer | undefined {
+  let descriptor: number
+  try {
+    descriptor = openSync(path, READ_FLAGS | (IS_WINDOWS ? 0 : constants.O_NOFOLLOW))
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code)) return undefined
+    throw error
+  }
+  try {
+    refuseIrregular(fstatSync(descriptor), path)
+    return readFileSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await fs.open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function buildInfo(stats: BigIntStats): FileInfo {
+  const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : stats.isSymbolicLink() ? 'link' : 'other'
+  return {
+    kind,
+    mode: IS_WINDOWS ? 0o666 : Number(stats.mode & 0o7777n),
+    uid: Number(stats.uid),
+    gid: Number(stats.gid),
+    links: Number(stats.nlink),
+    size: Number(stats.size),
+    modifiedMs: Number(stats.mtimeNs / 1000n) / 1000,
+    inode: stats.ino,
+  }
+}

@@ -1,0 +1,64 @@
+/** Who a process is, so that another one can tell later whether it still runs. */
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** A process id alone is used again by the system; with the start time and the boot it names one process for good. */
+export interface ProcessIdentity {
+  readonly pid: number
+  /** Clock ticks from boot to start (Linux), else null. */
+  readonly startedAt: string | null
+  /** The kernel's id of this boot (Linux), else null. */
+  readonly boot: string | null
+  readonly host: string
+}
+
+export interface ProcessTable {
+  readonly self: ProcessIdentity
+  /** unknown: it runs on another machine, or only its number is in use and the system gives no start times. */
+  checkProcess(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown'
+}
+
+const self: ProcessIdentity = {
+  pid: process.pid,
+  startedAt: readStart(process.pid)?.startedAt ?? null,
+  boot: readText('/proc/sys/kernel/random/boot_id')?.trim() ?? null,
+  host: hostname(),
+}
+
+export const nodeProcesses: ProcessTable = { self, checkProcess }
+
+function checkProcess(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
+  if (identity.host !== self.host) return 'unknown'
+  if (identity.boot !== self.boot) return 'dead'
+  if (!isPidInUse(identity.pid)) return 'dead'
+  if (identity.pid === self.pid && identity.startedAt === self.startedAt) return 'alive'
+  if (identity.startedAt === null) return 'unknown'
+  const found = readStart(identity.pid)
+  if (!found) return isPidInUse(identity.pid) ? 'unknown' : 'dead'
+  return found.startedAt === identity.startedAt && !found.isOver ? 'alive' : 'dead'
+}
+
+function isPidInUse(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** From /proc/<pid>/stat (man 5 proc): the name in parentheses may hold anything, so fields are counted after the last one. */
+function readStart(pid: number): { readonly startedAt: string; readonly isOver: boolean } | undefined {
+  const text = readText(`/proc/${pid}/stat`)
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
+  const startedAt = fields?.[19]
+  return startedAt === undefined ? undefined : { startedAt, isOver: fields?.[0] === 'Z' || fields?.[0] === 'X' }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+/** Where the user lives and with which environment, as plain data. */
+import { homedir, userInfo } from 'node:os'
+import { isAbsolute } from 'node:path'
+
+export interface UserDirectories {
+  readonly platform: 'posix' | 'win32'
+  /** Absolute, links not yet resolved. */
+  readonly home: string
+  /** Of this process; on win32 every name is upper-cased, because Windows does not tell names apart by case. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export function readUserDirectories(): UserDirectories {
+  const isWindows = process.platform === 'win32'
+  const named = homedir()
+  return {
+    platform: isWindows ? 'win32' : 'posix',
+    // An empty or relative HOME would put our files below the current folder.
+    home: isAbsolute(named) ? named : userInfo().homedir,
+    env: isWindows ? upperCaseNames(process.env) : { ...process.env },
+  }
+}
+
+function upperCaseNames(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name.toUpperCase(), value]))
+}

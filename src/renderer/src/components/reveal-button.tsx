@@ -1,0 +1,15 @@
+/** Shows a file in the desktop's file manager. */
+import { useRevealFile } from '../api/mutations.ts'
+
+export function RevealButton({ path }: { readonly path: string }) {
+  const reveal = useRevealFile()
+  return (
+    <button
+      type="button"
+      onClick={() => reveal.mutate(path)}
+      className="rounded text-accent text-sm underline-offset-2 hover:underline"
+    >
+      Reveal<span className="sr-only"> {path}</span>
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+/** Text that stands literally in a file: whole, with unseen characters written out, kept apart from the text around it. */
+import { escapeInvisible } from '../../../model/invisible-text.ts'
+
+const looks = {
+  /** Commands, paths, keys. */
+  code: 'font-mono text-sm wrap-anywhere whitespace-pre-wrap',
+  small: 'font-mono text-xs wrap-anywhere whitespace-pre-wrap',
+  /** Cut off by what is around it; the whole text is one press away. */
+  line: 'font-mono text-sm whitespace-pre',
+  /** In the type of the text around it. */
+  name: 'wrap-anywhere whitespace-pre-wrap',
+} as const
+
+interface VerbatimProps {
+  readonly text: string
+  readonly look?: keyof typeof looks
+  readonly className?: string
+}
+
+export function Verbatim({ text, look = 'code', className = '' }: VerbatimProps) {
+  return <bdi className={`${looks[look]} ${className}`}>{escapeInvisible(text)}</bdi>
+}

@@ -1,0 +1,90 @@
+/** What a plan does to one file: who reads it, and each entry before and after, in the file's own words. */
+import { displayPath, type PathRoots } from '../../../../model/display-path.ts'
+import type { Change } from '../../../../model/plan.ts'
+import { Verbatim } from '../../components/verbatim.tsx'
+import { buildLineDiff, type DiffLine } from './line-diff.ts'
+import type { PlanFile } from './plan-files.ts'
+
+interface FileSectionProps {
+  readonly file: PlanFile
+  readonly nameOf: (agent: string) => string
+  readonly roots: PathRoots
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+const owners: Readonly<Record<PlanFile['kind'], string>> = {
+  native: '',
+  registry: 'your registry',
+  manifest: 'your choices',
+  state: 'our record of what was written',
+}
+
+export function FileSection({ file, nameOf, roots }: FileSectionProps) {
+  const shown = displayPath(file.path, roots)
+  return (
+    <section aria-label={shown} className="rounded-lg border border-line">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-t-lg border-line border-b bg-sunken px-4 py-2">
+        <h3 className="min-w-0">
+          <Verbatim text={shown} className="font-semibold" />
+        </h3>
+        <p className="text-sm text-soft">
+          {file.kind === 'native' ? `read by ${listFormat.format(file.readBy.map(nameOf))}` : owners[file.kind]}
+        </p>
+      </header>
+      <ul className="divide-y divide-line">
+        {file.changes.map((change) => (
+          <ChangeItem key={`${change.target.locator} ${change.action}`} change={change} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const actions: Readonly<Record<Change['action'], { word: string; colour: string }>> = {
+  create: { word: 'Adds', colour: 'text-good' },
+  update: { word: 'Changes', colour: 'text-next' },
+  delete: { word: 'Removes', colour: 'text-bad' },
+  'no-op': { word: 'Leaves', colour: 'text-soft' },
+}
+
+function ChangeItem({ change }: { readonly change: Change }) {
+  const { word, colour } = actions[change.action]
+  const lines = buildLineDiff(change.beforeText, change.afterText)
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <p className="wrap-anywhere">
+        <span className={`font-semibold ${colour}`}>{word}</span> <Verbatim text={change.target.locator} />
+        {change.fields.length > 0 && <span className="text-soft"> · {change.fields.join(', ')}</span>}
+      </p>
+      {lines.length > 0 && <EntryDiff lines={lines} />}
+    </li>
+  )
+}
+
+const marks: Readonly<Record<DiffLine['kind'], { sign: string; look: string; word: string }>> = {
+  same: { sign: ' ', look: 'text-soft', word: '' },
+  removed: { sign: '−', look: 'bg-bad-faint text-ink', word: 'removed: ' },
+  added: { sign: '+', look: 'bg-good-faint text-ink', word: 'added: ' },
+}
+
+function EntryDiff({ lines }: { readonly lines: readonly DiffLine[] }) {
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-sunken py-1">
+      {lines.map((line, index) => {
+        const { sign, look, word } = marks[line.kind]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          <div key={index} className={`flex gap-2 px-3 ${look}`}>
+            <span aria-hidden="true" className="w-3 shrink-0 select-none font-mono text-sm">
+              {sign}
+            </span>
+            <span className="min-w-0">
+              {word !== '' && <span className="sr-only">{word}</span>}
+              <Verbatim text={line.text} />
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -4,5 +4,5 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
-  test: { include: ['src/renderer/**/*.test.{ts,tsx}'], environment: 'jsdom', passWithNoTests: true },
+  test: { include: ['src/renderer/**/*.test.{ts,tsx}'], environment: 'jsdom' },
 })

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './run-command.mjs'
 
-const folder = path.join(root, 'out/main')
-
-/** Writes out/main/cli.js and its chunks, CommonJS, with everything bundled. */
-export async function buildCommandLine() {
+/** Writes cli.js and its chunks into a folder (out/main), CommonJS, with everything bundled. */
+export async function buildCommandLine(folder = path.join(root, 'out/main')) {
   const bundle = await rolldown({
     cwd: root,
     input: { cli: 'src/cli/index.ts' },

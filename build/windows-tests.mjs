@@ -52,6 +52,8 @@ export async function runUnderWine(bundles, runtime) {
     }
   }
   await Promise.all([work(), work()])
+  // Wine's server would outlive the tests by some seconds.
+  await runCommand('wineserver', ['-k'], { env: runtime.env, stdio: 'ignore' })
   console.log(`windows: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   return { code: counts.failed === 0 ? 0 : 1, counts }
 }

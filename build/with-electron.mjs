@@ -7,7 +7,7 @@ const bin = (/** @type {string} */ script) => [process.execPath, path.join(root,
 const tools = {
   // Chromium refuses to run sandboxed for root; only this development command ever switches the sandbox off.
   dev: [...bin('electron-vite/bin/electron-vite.js'), 'dev', ...(isLinuxRoot() ? ['--noSandbox'] : [])],
-  e2e: [...bin('@playwright/test/cli.js'), 'test', '--pass-with-no-tests'],
+  e2e: [...bin('@playwright/test/cli.js'), 'test'],
 }
 
 /** @param {string | undefined} name @param {readonly string[]} args @returns {Promise<number>} the tool's exit code */

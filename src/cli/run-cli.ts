@@ -32,8 +32,9 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       home: terminal.home,
       platform: terminal.platform,
       project: project.path,
+      commandLine,
       confirmLine: (token) =>
-        buildConfirmLine({ ...terminal, argv, verbatim, chosenProject: project.chosenPath }, token),
+        commandLine(buildConfirmWords({ argv, verbatim, chosenProject: project.chosenPath }, token)),
     })
     return { exitCode, ...rendering }
   }

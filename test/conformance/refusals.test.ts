@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { agentCatalog } from '../../src/core/agents/agent-catalog.ts'
-import { OpaqueValue, type ConfigValue } from '../../src/model/config-value.ts'
+import { type ConfigValue, OpaqueValue } from '../../src/model/config-value.ts'
 import { sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, listScopes, samplePlaces } from './agent-world.ts'
 
@@ -76,7 +76,12 @@ for (const adapter of agentCatalog) {
 
     it('lists fields of its own and reads past them', () => {
       const world = new AgentWorld(adapter, samplePlaces('posix'))
-      const value = { command: 'npx', alwaysAllow: ['x'], oauth: { clientId: 'x' }, since: new OpaqueValue('2026-01-01') }
+      const value = {
+        command: 'npx',
+        alwaysAllow: ['x'],
+        oauth: { clientId: 'x' },
+        since: new OpaqueValue('2026-01-01'),
+      }
       const reading = adapter.readEntry({ name: 'docs', scope: 'user', value }, world.context)
       assert.deepEqual(reading.agentOnly, ['alwaysAllow', 'oauth', 'since'])
       assert.equal(reading.definition?.transport, 'stdio')
@@ -85,7 +90,8 @@ for (const adapter of agentCatalog) {
     it('checks names', async () => {
       const world = new AgentWorld(adapter, samplePlaces('posix'))
       await world.bring('user', 'taken-name', { kind: 'definition', definition: sampleServer() })
-      for (const name of ['docs', 'docs-2', 'taken-name']) assert.equal(adapter.checkName(name, world.context), undefined)
+      for (const name of ['docs', 'docs-2', 'taken-name'])
+        assert.equal(adapter.checkName(name, world.context), undefined)
       for (const name of illegalNames[adapter.id] ?? []) {
         const problem = adapter.checkName(name, world.context)
         assert.ok(problem?.message.startsWith(adapter.name), name)

@@ -4,12 +4,15 @@ import { FileSystemError, type FileWriter } from '../../src/core/system/file-sys
 /** Stands for the death of the process: from then on every call rejects with it, so no code can clean up. */
 export class CrashSignal extends Error {}
 
+/** The call by its number, or the first that fits. */
+export type FaultPlace = number | ((call: MutatingCall) => boolean)
+
 export type Fault =
-  | { readonly kind: 'kill-before' | 'kill-after' | 'kill-torn'; readonly at: number }
+  | { readonly kind: 'kill-before' | 'kill-after' | 'kill-torn'; readonly at: FaultPlace }
   /** The call fails; with sticky all later ones do too. A file that could not be created is left half written. */
-  | { readonly kind: 'error'; readonly at: number; readonly code: string; readonly sticky: boolean }
+  | { readonly kind: 'error'; readonly at: FaultPlace; readonly code: string; readonly sticky: boolean }
   /** The call does its work and fails all the same, as an fsync may. */
-  | { readonly kind: 'error-after'; readonly at: number; readonly code: string }
+  | { readonly kind: 'error-after'; readonly at: FaultPlace; readonly code: string }
 
 export interface MutatingCall {
   /** Counted from 0. */
@@ -28,33 +31,33 @@ export interface FailingFileSystem extends FileWriter {
 export function buildFailingFileSystem(inner: FileWriter, fault?: Fault): FailingFileSystem {
   const calls: MutatingCall[] = []
   let isDead = false
+  let hasStruck = false
+  const die = () => {
+    isDead = true
+    throw new CrashSignal()
+  }
   const look = <A extends readonly unknown[], R>(read: (...args: A) => Promise<R>) => {
     return (...args: A) => (isDead ? Promise.reject(new CrashSignal()) : read(...args))
+  }
+  const strikes = (call: MutatingCall): boolean => {
+    if (!fault || hasStruck) return false
+    hasStruck = typeof fault.at === 'number' ? call.index === fault.at : fault.at(call)
+    return hasStruck
   }
   const step = async (name: string, path: string, work: () => Promise<void>, half: () => Promise<void>) => {
     if (isDead) throw new CrashSignal()
     const call = { index: calls.length, name, path }
     calls.push(call)
-    await failBefore(call, fault, half)
+    const wasStruck = hasStruck
+    const isStruck = strikes(call)
+    if (isStruck && (fault?.kind === 'error' || fault?.kind === 'kill-torn')) await half()
+    if (fault?.kind === 'error' && (isStruck || (wasStruck && fault.sticky)))
+      throw new FileSystemError(fault.code, path)
+    if (isStruck && (fault?.kind === 'kill-before' || fault?.kind === 'kill-torn')) die()
     await files.beforeCall?.(call)
     await work()
-    if (fault?.at !== call.index) return
-    if (fault.kind === 'error-after') throw new FileSystemError(fault.code, path)
-    if (fault.kind === 'kill-after') die()
-  }
-  const die = () => {
-    isDead = true
-    throw new CrashSignal()
-  }
-  const failBefore = async (call: MutatingCall, planned: Fault | undefined, half: () => Promise<void>) => {
-    if (!planned || call.index < planned.at) return
-    if (planned.kind === 'error' && (call.index === planned.at || planned.sticky)) {
-      if (call.index === planned.at) await half()
-      throw new FileSystemError(planned.code, call.path)
-    }
-    if (call.index !== planned.at) return
-    if (planned.kind === 'kill-torn') await half()
-    if (planned.kind === 'kill-before' || planned.kind === 'kill-torn') die()
+    if (isStruck && fault?.kind === 'error-after') throw new FileSystemError(fault.code, path)
+    if (isStruck && fault?.kind === 'kill-after') die()
   }
   const nothing = () => Promise.resolve()
   const files: FailingFileSystem = {

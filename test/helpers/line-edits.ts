@@ -1,6 +1,7 @@
 /** Edits of files that hold one `key=value` a line: the simplest format that a transaction can be tested with. */
-import type { Problem } from '../../src/model/problem.ts'
+
 import type { FileEdit, Rendered, UndoEdit } from '../../src/core/transaction/file-edit.ts'
+import type { Problem } from '../../src/model/problem.ts'
 
 type Options = Pick<FileEdit, 'foreignLock' | 'mode'>
 
@@ -40,7 +41,9 @@ export function readLine(bytes: Uint8Array | undefined, key: string): string | u
 
 function withLine(bytes: Uint8Array | undefined, key: string, value: string | undefined): Uint8Array {
   const others = toLines(bytes).filter((line) => !line.startsWith(`${key}=`))
-  return Buffer.from([...others, ...(value === undefined ? [] : [`${key}=${value}`])].map((line) => `${line}\n`).join(''))
+  return Buffer.from(
+    [...others, ...(value === undefined ? [] : [`${key}=${value}`])].map((line) => `${line}\n`).join(''),
+  )
 }
 
 function toLines(bytes: Uint8Array | undefined): string[] {

@@ -56,10 +56,13 @@ function describeFile(path: string, changes: readonly Change[], facts: ViewFacts
   const owner = target?.agent ?? (target === undefined ? '' : ownWords[target.kind])
   const readers = [...new Set(changes.flatMap((change) => change.readBy ?? []))]
   const alsoRead = readers.length > 0 ? `  also read by ${readers.join(', ')}` : ''
+  const heads = alignColumns(changes.map((change) => describeChange(change, facts.look)))
   return [
     [span(showPathFromHome(path, facts), 'strong'), span(`  ${owner}${alsoRead}`, 'dim')],
-    ...indent(alignColumns(changes.map((change) => describeChange(change, facts.look)))),
-    ...(facts.quiet ? [] : changes.flatMap((change) => indent(describeTexts(change), 6))),
+    ...changes.flatMap((change, index) => [
+      ...indent(heads.slice(index, index + 1)),
+      ...(facts.quiet ? [] : indent(describeTexts(change), 6)),
+    ]),
   ]
 }
 
@@ -86,20 +89,30 @@ const actionLooks: Readonly<Record<Change['action'], { symbol: string; ascii: st
   'no-op': { symbol: '=', ascii: '=', paint: 'dim' },
 }
 
+/** What stays the same around the change is dimmed. */
 function describeTexts({ action, beforeText, afterText }: Change): Line[] {
-  if (action === 'no-op' || beforeText === afterText) return []
+  if (action === 'no-op') return []
+  const before = splitText(beforeText)
+  const after = splitText(afterText)
+  const head = countSame(before, after)
+  const tail = countSame(before.slice(head).toReversed(), after.slice(head).toReversed())
   return [
-    ...splitText(beforeText).map((text) => line(`- ${text}`, 'red')),
-    ...splitText(afterText).map((text) => line(`+ ${text}`, 'green')),
+    ...before.slice(0, head).map((text) => line(`  ${text}`, 'dim')),
+    ...before.slice(head, before.length - tail).map((text) => line(`- ${text}`, 'red')),
+    ...after.slice(head, after.length - tail).map((text) => line(`+ ${text}`, 'green')),
+    ...before.slice(before.length - tail).map((text) => line(`  ${text}`, 'dim')),
   ]
 }
 
-function splitText(text: string | null | undefined): string[] {
-  return (text ?? '')
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .filter((part) => part !== '')
-    .map((part) => part.replaceAll('\t', '  '))
+function splitText(text: string | null | undefined): readonly string[] {
+  const lines = (text ?? '').replaceAll('\t', '  ').split(/\r?\n/)
+  return lines.filter((part) => part !== '')
+}
+
+/** How many lines at the start are the same. */
+function countSame(before: readonly string[], after: readonly string[]): number {
+  const differs = before.findIndex((text, index) => text !== after[index])
+  return differs === -1 ? before.length : differs
 }
 
 function describeAttention(plan: Plan): Line[] {

@@ -127,7 +127,12 @@ export interface AgentAdapter {
   alsoReads(context: AgentContext): readonly string[]
   checkName(name: string, context: AgentContext): Problem | undefined
   /** Whether a file with these marks can be loaded by the agent at all (a BOM, comments in strict JSON, an empty text). */
-  checkDialect(file: { readonly hasBom: boolean; readonly isEmpty: boolean }, scope: NativeScope): Problem | undefined
+  checkDialect(
+    file: { readonly hasBom: boolean; readonly isEmpty: boolean },
+    scope: NativeScope,
+    /** Needed where it depends on which reader of the file is active. */
+    context?: AgentContext,
+  ): Problem | undefined
   readEntry(
     entry: { readonly name: string; readonly scope: NativeScope; readonly value: ConfigValue },
     context: AgentContext,

@@ -69,7 +69,7 @@ const shape: EntryShape = {
   switches: [{ key: 'enabled', off: false, obeyed: true }],
   spelling: buildSpelling({ expands: 'none' }),
 }
-const overridingShape: EntryShape = { ...shape, overrideKeys: [] }
+const overridingShape: EntryShape = { ...shape, overrideKeys: ['enabled'] }
 
 function findUserFile(places: Places): string | Problem {
   const home = findHome(places, { agent: 'Codex', variable: 'CODEX_HOME' }, joinHome(places, '.codex'))

@@ -37,8 +37,8 @@ export interface AgentDescription extends Shared, Partial<Optional> {
   shape(scope: NativeScope, context: AgentContext, name: string): EntryShape
   /** `others` are the names of all other entries that the agent sees at both scopes. */
   checkName?(name: string, others: readonly string[]): Problem | undefined
-  /** Scopes at which a byte order mark keeps the agent from loading the file. */
-  rejectsBom?(scope: NativeScope): boolean
+  /** Whether a byte order mark keeps the agent from loading its file. */
+  rejectsBom?(context: AgentContext): boolean
   /** Where the agent merges same-named entries field by field. */
   inherited?(name: string, scope: NativeScope, context: AgentContext): Inheritance | undefined
   /** The list that holds servers off at a scope; asked before the entry. */
@@ -69,8 +69,8 @@ export function defineAgent(agent: AgentDescription): AgentAdapter {
     surface: (scope, context) => agent.surface(scope, context),
     alsoReads: (context) => agent.alsoReads?.(context) ?? [],
     checkName: (name, context) => agent.checkName?.(name, listOtherNames(agent, name, context)),
-    checkDialect: ({ hasBom }, scope) =>
-      hasBom && agent.rejectsBom?.(scope) ? buildBomProblem(agent.name) : undefined,
+    checkDialect: ({ hasBom }, _scope, context) =>
+      hasBom && context !== undefined && agent.rejectsBom?.(context) ? buildBomProblem(agent.name) : undefined,
     readEntry: ({ name, scope, value }, context) => {
       const inherited = agent.inherited?.(name, scope, context)
       const effective =
@@ -148,19 +148,9 @@ function describeEntry(
     return { statements: [state(undefined)], blockers: [], attention: [] }
   }
   if (form === 'lone-switch') {
-    const { value } = writeNativeEntry({ ...wanted.definition, enabled: false }, shape, '')
-    return {
-      statements: [
-        state(
-          pick(
-            value,
-            shape.switches.map(({ key }) => key),
-          ),
-        ),
-      ],
-      blockers: [],
-      attention: [],
-    }
+    // The other reader's switch is left out: beside it Pi would not take the entry for an override.
+    const switches = shape.switches.filter(({ obeyed }) => obeyed).map(({ key, off }) => [key, off] as const)
+    return { statements: [state(buildConfigObject(switches))], blockers: [], attention: [] }
   }
   const definition = { ...wanted.definition, enabled: enabled || form === 'list' }
   const written = writeNativeEntry(definition, shape, describeSubject(agent.name, scope))
@@ -217,10 +207,6 @@ function describeOrigin(agent: AgentDescription, name: string, scope: NativeScop
 
 function describeSubject(agent: string, scope: NativeScope): string {
   return `${agent} (${scope})`
-}
-
-function pick(object: ConfigObject, keys: readonly string[]): ConfigObject {
-  return buildConfigObject(Object.entries(object).filter(([key]) => keys.includes(key)))
 }
 
 function buildScopeProblem(agent: string, scope: ScopeKind): Problem {

@@ -15,8 +15,8 @@ export const piEvidence: readonly Evidence[] = [
   },
   {
     claim:
-      'A project entry replaces the user’s whole; one without command, url and type only overrides enabled, exposure and toolExposure.',
-    source: docs,
+      'A project entry replaces the user’s whole; one with nothing but enabled, exposure and toolExposure overrides these, if a user entry is below it. Any other key, disabled too, breaks it.',
+    source: run,
     verifiedOn,
   },
   { claim: 'enabled: false switches a server off; disabled says nothing to Pi.', source: run, verifiedOn },

@@ -1,4 +1,5 @@
 /** Pi: mcp.json in ~/.pi/agent and in <project>/.pi, read by Pi itself or by pi-mcp-adapter. */
+import { isConfigObject, valueAt } from '../../model/config-value.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { NativeScope } from '../../model/scope.ts'
 import type { AgentContext, DesiredServer, Statement } from './agent-adapter.ts'
@@ -50,10 +51,29 @@ const adapterShape: EntryShape = {
   spelling: { ...shape.spelling, environment: adapterValue, headers: adapterValue },
 }
 
-function chooseShape(reader: PiReader, scope: NativeScope): EntryShape {
-  const base = reader === 'built-in' || reader === 'none' ? shape : adapterShape
-  if (scope === 'user') return base
-  return { ...base, overrideKeys: base === shape ? ['exposure', 'toolExposure'] : [] }
+function isAdapter(reader: PiReader): boolean {
+  return reader === 'adapter' || reader === 'adapter-3'
+}
+
+/** The keys of an entry that only switches the one below it; any other key makes it an entry of its own, or a broken one. */
+function chooseShape(reader: PiReader, hasEntryBelow: boolean): EntryShape {
+  const base = isAdapter(reader) ? adapterShape : shape
+  if (!hasEntryBelow) return base
+  return {
+    ...base,
+    overrideKeys: isAdapter(reader) ? ['disabled', 'enabled'] : ['enabled', 'exposure', 'toolExposure'],
+  }
+}
+
+/** Whether a project entry has one to override, for the reader that is active. */
+function hasEntryBelow(name: string, scope: NativeScope, context: AgentContext): boolean {
+  if (scope !== 'project') return false
+  const reader = findPiReader(context)
+  const userFile = joinAgentFolder(context.places, 'mcp.json')
+  const entry = isAdapter(reader)
+    ? findPiInheritance(name, scope, reader, context)?.entry
+    : valueAt(userFile === undefined ? undefined : context.document(userFile), ['mcpServers', name])
+  return isConfigObject(entry) && ['command', 'url'].some((key) => Object.hasOwn(entry, key))
 }
 
 /** A Pi without MCP of its own needs the adapter, which is declared only with the user's consent. */
@@ -122,7 +142,7 @@ export const pi = defineAgent({
     if (!isHome(folder)) return folder
     const reader = findPiReader(context)
     const name = reader === 'adapter-3' ? 'mcp-adapter.json' : 'mcp.json'
-    const format = reader === 'adapter' || reader === 'adapter-3' ? 'jsonc' : 'json'
+    const format = isAdapter(reader) ? 'jsonc' : 'json'
     if (scope === 'user')
       return {
         file: { path: pathsOf(context.places).join(folder, name), format, root: 'home' },
@@ -134,17 +154,20 @@ export const pi = defineAgent({
 
   alsoReads(context) {
     const reader = findPiReader(context)
-    if (reader === 'built-in' || reader === 'none') return []
+    if (!isAdapter(reader)) return []
     return [...listSharedFiles(context.places), joinProject(context.places, '.mcp.json') ?? []].flat()
   },
 
-  shape: (scope, context) => chooseShape(findPiReader(context), scope),
+  shape: (scope, context, name) => chooseShape(findPiReader(context), hasEntryBelow(name, scope, context)),
   inherited: (name, scope, context) => findPiInheritance(name, scope, findPiReader(context), context),
   offBy: () => 'switch',
-  // Before 1.6 it is not certain that a switch alone is taken for an override.
-  tombstone: (_name, context) =>
-    findPiReader(context) === 'built-in' && isOlderThan(context, [1, 6, 0]) ? 'full-copy' : 'lone-switch',
+  tombstone(name, context) {
+    if (!hasEntryBelow(name, 'project', context)) return 'full-copy'
+    // Before 1.6 it is not certain that a switch alone is taken for an override.
+    return findPiReader(context) === 'built-in' && isOlderThan(context, [1, 6, 0]) ? 'full-copy' : 'lone-switch'
+  },
   extras: describeAdapter,
+  rejectsBom: (context) => isAdapter(findPiReader(context)),
 
   checkName(name, others) {
     if (/^[A-Za-z0-9_-]+$/.test(name)) return findCollidingName('Pi', name, others)
@@ -156,6 +179,5 @@ export const pi = defineAgent({
     }
   },
 
-  rejectsBom: () => false,
   readTrust: (_name, scope, context) => readPiTrust(scope, context),
 })

@@ -1,5 +1,6 @@
 /** Turns statements about one file into edits of it, and tells whether a statement already holds. */
 import {
+  buildConfigObject,
   type ConfigObject,
   type ConfigValue,
   equalValues,
@@ -45,7 +46,15 @@ export function holdsStatement(adapter: AgentAdapter, statement: Statement, cont
   if (statement.exact) return isConfigObject(found) && holdsOwnedKeys(statement, statement.value, found)
   const scope: NativeScope = statement.file.root === 'home' ? 'user' : 'project'
   const read = (value: ConfigValue) => adapter.readEntry({ name: statement.name, scope, value }, context)
-  return equalReadings(read(found), read(statement.value))
+  return equalReadings(read(pickOwned(statement, statement.value, found)), read(statement.value))
+}
+
+/** What is not ours in an entry (a timeout that we never set) makes it no other entry. */
+function pickOwned(statement: EntryStatement, wanted: ConfigObject, found: ConfigValue): ConfigValue {
+  if (!isConfigObject(found)) return found
+  return buildConfigObject(
+    Object.entries(found).filter(([key]) => statement.owned.includes(key) || Object.hasOwn(wanted, key)),
+  )
 }
 
 function holdsOwnedKeys(statement: EntryStatement, wanted: ConfigObject, found: ConfigObject): boolean {

@@ -47,7 +47,6 @@ describe('definitions', () => {
       { ...server, args: ['b', 'a'] },
       { ...server, args: ['a b'] },
       { ...server, cwd: 'x' },
-      { ...server, timeout: 3 },
       { ...server, environment: { LEVEL: { literal: '2' } } },
       { ...server, environment: { LEVEL: { fromEnv: 'LEVEL' } } },
       { ...server, environment: { Level: { literal: '1' } } },
@@ -59,8 +58,10 @@ describe('definitions', () => {
     }
   })
 
-  it('keep their fingerprint when only the switch or the description changes', () => {
+  it('keep their fingerprint when only the switch, the timeout or the description changes', () => {
     const server = sampleServer()
+    assert.equal(fingerprintDefinition({ ...server, timeout: 3 }), fingerprintDefinition(server))
+    assert.ok(!equalDefinitions({ ...server, timeout: 3 }, server))
     assert.equal(fingerprintDefinition({ ...server, enabled: false, description: 'x' }), fingerprintDefinition(server))
     assert.ok(!equalDefinitions({ ...server, enabled: false }, server))
     assert.ok(!equalDefinitions({ ...server, description: 'x' }, server))

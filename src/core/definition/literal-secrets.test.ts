@@ -26,7 +26,7 @@ const planted: readonly (readonly [string, ServerDefinition])[] = [
   ['environment.SENTRY_DSN', env('SENTRY_DSN', 'x')],
   ['environment.GITHUB_PAT', env('GITHUB_PAT', 'x')],
   ['environment.API_KEY', env('API_KEY', '<your-key>')],
-  ['environment.API_KEY', env('API_KEY', `${ref('KEY:-hunter2')}`)],
+  ['environment.API_KEY', env('API_KEY', ref('KEY:-hunter2'))],
   ['environment.API_KEY', env('API_KEY', 'pa$word')],
   ['environment["my.key"]', env('my.key', 'x')],
   ['environment.DATABASE_URL', env('DATABASE_URL', 'postgres://app:hunter2@db.internal/app')],
@@ -75,7 +75,7 @@ const planted: readonly (readonly [string, ServerDefinition])[] = [
   ['url', url('https://h.example/mcp?mode=1&tavilyApiKey=hunter2')],
   ['url', url('https://h.example/mcp?apikey=hunter2')],
   ['url', url('https://h.example/mcp#access_token=hunter2')],
-  ['url', url(`https://h.example/${'ghp_'}${mixed}/mcp`)],
+  ['url', url(`https://h.example/ghp_${mixed}/mcp`)],
   ['url', url(`https://${ref('HOST')}/?token=hunter2`)],
   ['args[1]', args('--api-key', 'hunter2')],
   ['args[1]', args('-token', 'hunter2')],
@@ -99,8 +99,8 @@ const planted: readonly (readonly [string, ServerDefinition])[] = [
   ['args[0]', args('https://h.example/mcp?token=hunter2')],
   ['args[0]', args(`ghp_${mixed}`)],
   ['command', sampleServer({ command: 'API_KEY=hunter2 npx server' })],
-  ['cwd', sampleServer({ cwd: `/srv/${'ghp_'}${mixed}` })],
-  ['description', sampleServer({ description: `use ${'ghp_'}${mixed}` })],
+  ['cwd', sampleServer({ cwd: `/srv/ghp_${mixed}` })],
+  ['description', sampleServer({ description: `use ghp_${mixed}` })],
 ]
 
 const references = [

@@ -30,11 +30,6 @@ export function findLiteralSecrets(definition: ServerDefinition): readonly Liter
   ]
 }
 
-/** Whether a literal under this name may not stay a literal. */
-export function isLiteralSecret(name: string, literal: string): boolean {
-  return detectReason(name, literal) !== undefined
-}
-
 function detectReason(name: string, literal: string): SecretReason | undefined {
   return isSecretName(name) && isLiteral(literal) ? 'name' : findSecretSpans(literal)[0]?.reason
 }

@@ -30,13 +30,14 @@ export function normalizeDefinition(definition: LooseDefinition): ServerDefiniti
 }
 
 /**
- * What an agent runs, and nothing else: the normalised definition without its switch, description and source. This is
- * what a fingerprint shows, so switching a server off or describing it better makes no other server of it.
+ * What an agent runs, and nothing else: the normalised definition without its switch, description, source and timeout.
+ * This is what a fingerprint shows, so switching a server off or describing it better makes no other server of it, and
+ * agents that have no such fields show the same one.
  */
 export function buildCoreDefinition(
   definition: LooseDefinition,
 ): Omit<StdioDefinition, 'enabled'> | Omit<HttpDefinition, 'enabled'> {
-  const { enabled: _enabled, description: _description, source: _source, ...core } = normalizeDefinition(definition)
+  const { enabled, description, source, timeout, ...core } = normalizeDefinition(definition)
   return core
 }
 

@@ -81,13 +81,17 @@ export function findUserinfo(text: string): readonly { readonly start: number; r
   return findValues(text, userinfo, () => true)
 }
 
-/** Puts `***` in the place of every span. */
-export function maskSpans(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+/** Puts a mark, or a reference, in the place of every span. */
+export function maskSpans(
+  text: string,
+  spans: readonly { readonly start: number; readonly end: number }[],
+  mark = '***',
+): string {
   let masked = ''
   let end = 0
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (span.end <= end || span.end === span.start) continue
-    if (span.start >= end) masked += `${text.slice(end, span.start)}***`
+    if (span.start >= end) masked += text.slice(end, span.start) + mark
     end = span.end
   }
   return masked + text.slice(end)

@@ -1,5 +1,5 @@
 /** Turns single changes of a YAML document into splices of its text. */
-import { type ConfigValue, isConfigObject } from '../../model/config-value.ts'
+import { buildConfigObject, type ConfigValue, isConfigObject } from '../../model/config-value.ts'
 import type { Splice } from './apply-splices.ts'
 import { changeBlock, cutEntries } from './change-block.ts'
 import { changeBracket } from './change-bracket.ts'
@@ -48,7 +48,10 @@ export class YamlWriter implements NodeWriter<YamlNode> {
   changeObject(node: YamlNode, removed: readonly string[], added: readonly AddedMember[]): void {
     const style = detectYamlStyle(this.text, this.root, node)
     const gone = indexesOf(node, (name) => name !== undefined && removed.includes(name))
-    if (node.form === 'block') {
+    if (added.length > 0 && isBareEmpty(this.text, node)) {
+      this.put(node.inlineAt, node.end, '')
+      this.putBelow(node, buildConfigObject(added))
+    } else if (node.form === 'block') {
       const renderers = added.map(
         ([name, value]) =>
           (indent: string) =>
@@ -100,10 +103,16 @@ export class YamlWriter implements NodeWriter<YamlNode> {
    * that, so that taking them out again brings the empty value back.
    */
   private fill(node: YamlNode, value: ConfigValue): void {
+    const end = lineEnd(this.text, node.inlineAt)
+    this.put(end, end, ' ')
+    this.putBelow(node, value)
+  }
+
+  private putBelow(node: YamlNode, value: ConfigValue): void {
     const style = detectYamlStyle(this.text, this.root, undefined)
     const indent = indentAt(this.text, node.inlineAt) + style.step
     const at = lineEnd(this.text, node.inlineAt)
-    this.put(at, at, ` ${style.eol}${indent}${renderYamlBlock(value, style, indent)}`)
+    this.put(at, at, style.eol + indent + renderYamlBlock(value, style, indent))
   }
 
   private reopen(node: YamlNode): void {
@@ -116,6 +125,12 @@ export class YamlWriter implements NodeWriter<YamlNode> {
   private put(start: number, end: number, text: string): void {
     this.splices.push({ start, end, text })
   }
+}
+
+/** `key: {}` as it is left where the last entry below a key goes, so that both ways round give the same text. */
+function isBareEmpty(text: string, node: YamlNode): boolean {
+  const end = lineEnd(text, node.inlineAt)
+  return !node.isInFlow && text.slice(node.inlineAt, node.end) === ' {}' && !/[ \t]/.test(text.charAt(end - 1))
 }
 
 /** True where `fill` has left its blank at the end of the key's line. */

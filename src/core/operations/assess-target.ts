@@ -4,8 +4,9 @@ import type { Problem } from '../../model/problem.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import { type AgentContext, type DesiredServer, isProblem } from '../agents/agent-adapter.ts'
-import { checkPreconditions } from '../plan/check-preconditions.ts'
+import { buildLeaveOutCommand, checkPreconditions } from '../plan/check-preconditions.ts'
 import { evaluateTarget, type TargetEvaluation } from './evaluate-target.ts'
+import type { TargetPlace } from './target-place.ts'
 import type { AgentWorld, World } from './world.ts'
 
 export type Assessment =
@@ -16,22 +17,23 @@ export type Assessment =
       readonly writeBlockers: readonly Blocker[]
     }
 
+/** `context` is the agent's view of the files, as they are or as a plan would leave them. */
 export function assessTarget(
   world: World,
-  agent: AgentWorld,
+  place: TargetPlace,
   context: AgentContext,
-  desired: DesiredServer,
+  wanted: DesiredServer['wanted'],
   applied: AppliedEntry | undefined,
 ): Assessment {
+  const { agent, scope, server, name } = place
   const { adapter } = agent
-  const before = checkBeforeReading(world, agent, context, desired)
+  const before = checkBeforeReading(world, place, context, wanted)
   if (before.length > 0) return { kind: 'blocked', blockers: before }
-  const evaluation = evaluateTarget(adapter, context, desired, applied)
+  const evaluation = evaluateTarget(adapter, context, { scope, name, wanted }, applied)
   if (evaluation.blockers.length > 0) {
-    return {
-      kind: 'blocked',
-      blockers: evaluation.blockers.map((problem) => ownBlocker(agent, desired.scope, problem)),
-    }
+    const nextStep = `Leave it out: ${buildLeaveOutCommand({ adapter, scope, server })}`
+    const blockers = evaluation.blockers.map((problem) => ownBlocker(agent, scope, { nextStep, ...problem }))
+    return { kind: 'blocked', blockers }
   }
   const writeProblems = evaluation.statements.map(({ file }) => {
     const document = world.documents.get(file.path)
@@ -41,24 +43,24 @@ export function assessTarget(
   return {
     kind: 'evaluated',
     evaluation,
-    writeBlockers: unique.map((problem) => ownBlocker(agent, desired.scope, problem)),
+    writeBlockers: unique.map((problem) => ownBlocker(agent, scope, problem)),
   }
 }
 
 function checkBeforeReading(
   world: World,
-  agent: AgentWorld,
+  { agent, scope, server, name }: TargetPlace,
   context: AgentContext,
-  desired: DesiredServer,
+  wanted: DesiredServer['wanted'],
 ): readonly Blocker[] {
   const { adapter, isDetected } = agent
-  const { scope, name, wanted } = desired
   if (wanted.kind !== 'absent') {
     const consents = context.consents
     const blockers = checkPreconditions({
       adapter,
       context,
       scope,
+      server,
       name,
       definition: wanted.definition,
       isDetected,

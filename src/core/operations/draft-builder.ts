@@ -78,8 +78,9 @@ export class DraftBuilder {
   }
 
   /** Names a target whose state the confirmation reports. */
-  affect(target: AffectedTarget): void {
-    this.#affected.push(target)
+  affect({ agent, scope, server }: AffectedTarget): void {
+    const isKnown = (known: AffectedTarget) => known.agent === agent && known.scope === scope && known.server === server
+    if (!this.#affected.some(isKnown)) this.#affected.push({ agent, scope, server })
   }
 
   /** Agents whose files change, each once, in the order of the catalogue. */

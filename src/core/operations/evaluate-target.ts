@@ -6,7 +6,7 @@ import type { AgentAdapter, AgentContext, DesiredServer, Statement } from '../ag
 import { holdsStatement } from '../agents/statement-edits.ts'
 import { detectDrift } from '../plan/detect-drift.ts'
 import { buildContextAfter } from './apply-statements.ts'
-import { readPresence } from './native-fingerprint.ts'
+import { extraFieldsOf, fingerprintPresence, listExtraFields, readPresence } from './native-fingerprint.ts'
 
 export interface TargetEvaluation {
   readonly state: ServerState
@@ -30,27 +30,22 @@ export function evaluateTarget(
   applied: AppliedEntry | undefined,
 ): TargetEvaluation {
   const representation = adapter.represent(desired, context)
-  const native = readPresence(adapter, context, desired.scope, desired.name)
+  const present = readPresence(adapter, context, desired.scope, desired.name)
+  const extras = desired.wanted.kind === 'absent' ? [] : listExtraFields(desired.wanted.definition)
   if (!representation.ok) {
     const { blockers } = representation
-    return {
-      state: 'unsupported',
-      isForeign: false,
-      statements: [],
-      blockers,
-      attention: [],
-      rendered: native.fingerprint,
-    }
+    const rendered = fingerprintPresence(present, extras)
+    return { state: 'unsupported', isForeign: false, statements: [], blockers, attention: [], rendered }
   }
   const { statements, attention } = representation
-  const after = buildContextAfter(context, statements)
-  const rendered = readPresence(adapter, after, desired.scope, desired.name).fingerprint
+  const after = readPresence(adapter, buildContextAfter(context, statements), desired.scope, desired.name)
+  const rendered = fingerprintPresence(after, extras)
   const drift = detectDrift({
     holds: statements.every((statement) => holdsStatement(adapter, statement, context)),
-    native: native.fingerprint,
+    native: fingerprintPresence(present, extraFieldsOf(applied?.fingerprint ?? '')),
     rendered,
     applied: applied?.fingerprint ?? undefined,
-    isAbsent: native.reading === undefined && !native.isSwitchedOff,
+    isAbsent: present.reading === undefined && !present.isSwitchedOff,
   })
   const found = { statements, attention, rendered, blockers: [] as readonly Problem[], isForeign: false }
   switch (drift.kind) {

@@ -1,19 +1,21 @@
 /** What stands in an agent's files for one server, as one fingerprint that formatting and agent-only fields do not move. */
-import { isConfigObject, toConfigValue, valueAt } from '../../model/config-value.ts'
+import { valueAt } from '../../model/config-value.ts'
 import type { NativeScope } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
 import type { AgentAdapter, AgentContext, NativeReading } from '../agents/agent-adapter.ts'
 import { isProblem } from '../agents/agent-adapter.ts'
 import { fingerprintConfigValue } from '../definition/fingerprint.ts'
-import { normalizeDefinition } from '../definition/normalize.ts'
+import { buildCoreDefinition } from '../definition/normalize.ts'
+
+/** Fields that many agents lack. They count only where we wrote them: elsewhere the agent's own value is none of our business. */
+const extraFields = ['description', 'timeout'] as const
+type ExtraField = (typeof extraFields)[number]
 
 export interface NativePresence {
-  readonly fingerprint: string
   readonly reading: NativeReading | undefined
   readonly isSwitchedOff: boolean
 }
 
-/** Reads one name at one scope. Without an entry and a switch the fingerprint is that of "nothing". */
 export function readPresence(
   adapter: AgentAdapter,
   context: AgentContext,
@@ -21,30 +23,34 @@ export function readPresence(
   name: string,
 ): NativePresence {
   const surface = adapter.surface(scope, context)
-  const value =
-    surface === undefined || isProblem(surface)
-      ? undefined
-      : valueAt(context.document(surface.file.path), [...surface.container, name])
+  const path = surface === undefined || isProblem(surface) ? undefined : surface.file.path
+  const keys = surface === undefined || isProblem(surface) ? [] : [...surface.container, name]
+  const value = path === undefined ? undefined : valueAt(context.document(path), keys)
   const reading = value === undefined ? undefined : adapter.readEntry({ name, scope, value }, context)
-  const isSwitchedOff = adapter.isSwitchedOff(name, scope, context)
-  return { reading, isSwitchedOff, fingerprint: fingerprintConfigValue([describeEntry(), isSwitchedOff]) }
-
-  function describeEntry() {
-    if (value === undefined || reading === undefined) return null
-    if (reading.overrideOnly) return { override: reading.enabled }
-    if (reading.definition) return { runs: pickWhatRuns(reading.definition), enabled: reading.enabled }
-    return { unreadable: isConfigObject(value) ? value : null }
-  }
+  return { reading, isSwitchedOff: adapter.isSwitchedOff(name, scope, context) }
 }
 
-/** Without the fields that many agents lack (description, source, timeout): a change of those alone moves nothing. */
-function pickWhatRuns(definition: ServerDefinition) {
-  const {
-    description: _description,
-    source: _source,
-    timeout: _timeout,
-    enabled: _enabled,
-    ...runs
-  } = normalizeDefinition(definition)
-  return toConfigValue(runs)
+/** The extra fields that a definition fills in. */
+export function listExtraFields(definition: ServerDefinition): readonly ExtraField[] {
+  return extraFields.filter((field) => definition[field] !== undefined)
+}
+
+/** The extra fields that a fingerprint was made with: they stand behind it, as in `3f2a…+timeout`. */
+export function extraFieldsOf(fingerprint: string): readonly ExtraField[] {
+  const named = fingerprint.split('+').slice(1)
+  return extraFields.filter((field) => named.includes(field))
+}
+
+export function fingerprintPresence({ reading, isSwitchedOff }: NativePresence, extras: readonly ExtraField[]): string {
+  const hash = fingerprintConfigValue([describeReading(reading, extras), isSwitchedOff])
+  return [hash, ...extras].join('+')
+}
+
+function describeReading(reading: NativeReading | undefined, extras: readonly ExtraField[]): unknown {
+  if (reading === undefined) return null
+  if (reading.overrideOnly) return { override: reading.enabled }
+  const { definition } = reading
+  if (!definition) return { unreadable: reading.problems.map(({ code }) => code) }
+  const filled = Object.fromEntries(extras.map((field) => [field, definition[field]]))
+  return { runs: buildCoreDefinition(definition), enabled: reading.enabled, ...filled }
 }

@@ -130,7 +130,7 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
     locator: locateEntry(world, agent, scope, name),
     ...(path ? { path } : {}),
   }
-  const assessment = assessTarget(world, agent, agent.context, { scope, name, wanted }, applied)
+  const assessment = assessTarget(world, { agent, scope, server: id, name }, agent.context, wanted, applied)
   if (assessment.kind === 'blocked') {
     const [first] = assessment.blockers
     return {

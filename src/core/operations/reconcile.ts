@@ -85,10 +85,10 @@ function bringAbout(builder: DraftBuilder, place: TargetPlace, evaluation: Targe
 }
 
 function assess(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer['wanted']): Assessment {
-  const { agent, scope, server, name } = place
+  const { agent, scope, server } = place
   builder.affect({ agent: agent.adapter.id, scope, server })
   const applied = builder.applied(scope, agent.adapter.id, server)
-  return assessTarget(builder.world, agent, builder.contextOf(agent), { scope, name, wanted }, applied)
+  return assessTarget(builder.world, place, builder.contextOf(agent), wanted, applied)
 }
 
 /** undefined, with the reasons among the blockers, where the agent's side must not be written. */

@@ -9,6 +9,9 @@ export interface TargetQuestion {
   readonly adapter: AgentAdapter
   readonly context: AgentContext
   readonly scope: ScopeKind
+  /** The id in the registry, which the ways out name. */
+  readonly server: string
+  /** The name of the native entry. */
   readonly name: string
   readonly definition: ServerDefinition
   readonly isDetected: boolean
@@ -18,7 +21,7 @@ export interface TargetQuestion {
 /** All of them at once; none where the agent can take the server. */
 export function checkPreconditions(question: TargetQuestion): readonly Blocker[] {
   const { adapter, context, scope, name, definition, isDetected } = question
-  const leaveOut = `Leave it out: afd mcp targets ${name} --scope ${scope} --remove ${adapter.id}`
+  const leaveOut = `Leave it out: ${buildLeaveOutCommand(question)}`
   const base = { severity: 'error', agent: adapter.id, scope } as const
   const capability = adapter.capability[scope]
   const blockers: Blocker[] = []
@@ -28,7 +31,7 @@ export function checkPreconditions(question: TargetQuestion): readonly Blocker[]
   }
   if (capability === 'unverified' && !hasConsent(question)) {
     const message = `Whether ${adapter.name} loads its ${scope} file is contested, so it needs your consent first.`
-    const nextStep = `afd agents consent unverified ${adapter.id} ${scope} · or leave it out: afd mcp targets ${name} --scope ${scope} --remove ${adapter.id}`
+    const nextStep = `afd agents consent unverified ${adapter.id} ${scope} · or leave it out: ${buildLeaveOutCommand(question)}`
     return [{ ...base, code: 'unverified-scope', capability: `verified ${scope} scope`, message, nextStep }]
   }
   if (scope === 'user' && !isDetected) {
@@ -48,6 +51,15 @@ export function checkPreconditions(question: TargetQuestion): readonly Blocker[]
   const badName = adapter.checkName(name, context)
   if (badName) blockers.push({ nextStep: leaveOut, ...badName, agent: adapter.id, scope })
   return blockers
+}
+
+/** The command that keeps one server out of one agent. */
+export function buildLeaveOutCommand({
+  adapter,
+  scope,
+  server,
+}: Pick<TargetQuestion, 'adapter' | 'scope' | 'server'>): string {
+  return `afd mcp targets ${server} --scope ${scope} --remove ${adapter.id}`
 }
 
 function hasConsent({ adapter, scope, consents }: TargetQuestion): boolean {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { ConfigValue } from '../../model/config-value.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import { buildLedger, findApplied, forgetApplied, parseLedger, recordApplied, scopeIdOf } from './applied-state.ts'
 
@@ -29,7 +30,10 @@ describe('the ledger', () => {
 
   it('comes back from its file, and is told apart from none', () => {
     const ledger = recordApplied(buildLedger('/home/me'), entry)
-    assert.deepEqual(parseLedger(JSON.parse(JSON.stringify(ledger)), file), { content: ledger, problems: [] })
+    assert.deepEqual(parseLedger(JSON.parse(JSON.stringify(ledger)) as ConfigValue, file), {
+      content: ledger,
+      problems: [],
+    })
     assert.deepEqual(parseLedger(undefined, file), { problems: [] })
   })
 

@@ -75,11 +75,12 @@ function withoutTraces(found: HomeSnapshot): HomeSnapshot {
   return Object.fromEntries(Object.entries(found).filter(([name]) => !name.includes('.afd-')))
 }
 
-async function runFault(ends: Ends, fault: Fault): Promise<void> {
+async function runFault(ends: Ends, fault: Fault & { readonly at: number }): Promise<void> {
   await inScene(async (scene) => {
     const told = await changeWith(scene, fault)
     const found = withoutTraces(await scene.readTargets())
-    if (told === 'committed' || told === 'rolled-back') assert.deepEqual(found, told === 'committed' ? ends.new : ends.old)
+    if (told === 'committed' || told === 'rolled-back')
+      assert.deepEqual(found, told === 'committed' ? ends.new : ends.old)
     await recoverWith(scene)
     await checkLegalEnd(scene, ends, told)
   }).catch((error: unknown) => {
@@ -97,12 +98,13 @@ async function runAll(cases: readonly (() => Promise<void>)[]): Promise<void> {
 }
 
 describe('a transaction of five files', () => {
-  const kinds: Readonly<Record<string, (at: number, name: string) => readonly Fault[]>> = {
+  const kinds: Readonly<Record<string, (at: number, name: string) => readonly (Fault & { readonly at: number })[]>> = {
     'killed before': (at) => [{ kind: 'kill-before', at }],
     'killed after': (at) => [{ kind: 'kill-after', at }],
     'killed in the middle of': (at, name) => (name === 'createFile' ? [{ kind: 'kill-torn', at }] : []),
     'failed once at': (at) => ['ENOSPC', 'EIO'].map((code) => ({ kind: 'error', at, code, sticky: false })),
-    'failed for good from': (at) => ['ENOSPC', 'EACCES', 'EROFS'].map((code) => ({ kind: 'error', at, code, sticky: true })),
+    'failed for good from': (at) =>
+      ['ENOSPC', 'EACCES', 'EROFS'].map((code) => ({ kind: 'error', at, code, sticky: true })),
     'failed after having done': (at) => [{ kind: 'error-after', at, code: 'EIO' }],
   }
   for (const [name, build] of Object.entries(kinds)) {

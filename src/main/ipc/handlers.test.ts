@@ -21,13 +21,13 @@ before(async () => {
     '.claude.json': '{ "mcpServers": { "context7": { "type": "stdio", "command": "npx" } } }\n',
     'web-app/.mcp.json': '{ "mcpServers": {} }\n',
   })
-  const environment = { HOME: temp.home, USERPROFILE: temp.home, PATH: '' }
-  const manager = createAgentManager({ environment })
+  const platform = process.platform === 'win32' ? 'win32' : 'posix'
+  const manager = createAgentManager({ directories: { platform, home: temp.home, env: {} } })
   handlers = buildHandlers({
     manager,
     folders: createProjectFolders(manager, process.platform),
     shown: createShownFiles(),
-    host: { home: temp.home, platform: 'posix', version: '0.0.0' },
+    host: { home: temp.home, platform, version: '0.0.0' },
     chooseFolders: () => Promise.resolve(chosen),
     showInFolder: (path) => revealed.push(path),
   })

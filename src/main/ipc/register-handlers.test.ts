@@ -65,7 +65,7 @@ describe('registerHandlers', () => {
       { unknown: true },
       { ...(requests[channel] as object), extra: 1 },
     ])
-      it(`refuses ${JSON.stringify(payload) ?? 'nothing'} on ${channel} before any handler runs`, async () => {
+      it(`refuses ${payload === undefined ? 'nothing' : JSON.stringify(payload)} on ${channel} before any handler runs`, async () => {
         const { ask, calls } = register({ trusted: true })
         assert.equal(codeOf(await ask(channel, payload)), 'invalid-request')
         assert.deepEqual(calls, [])

@@ -85,7 +85,7 @@ function MainView() {
 function useFolderPicker(onPlace: (place: Place) => void) {
   const pick = usePickProjects()
   const announce = useAnnounce()
-  const open = () =>
+  const open = () => {
     pick.mutate(undefined, {
       onSuccess: ({ added }) => {
         if (added[0] === undefined) return
@@ -93,5 +93,6 @@ function useFolderPicker(onPlace: (place: Place) => void) {
         announce(added.length === 1 ? 'Folder added' : `${added.length} folders added`)
       },
     })
+  }
   return { open, error: pick.error }
 }

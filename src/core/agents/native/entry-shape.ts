@@ -71,10 +71,7 @@ export interface EntryShape {
   readonly spelling: Readonly<Record<SpelledField, FieldSpelling>>
   /** `null` stands for a field that is not set. */
   readonly nullIsUnset?: boolean
-  /**
-   * An entry of these keys alone only switches an inherited one; absent where such an entry is broken.
-   * The switches are meant too.
-   */
+  /** An entry of these keys alone only switches an inherited one; absent where such an entry is broken. */
   readonly overrideKeys?: readonly string[]
   /** The last part of a URL that makes it a legacy SSE endpoint. */
   readonly ssePath?: string

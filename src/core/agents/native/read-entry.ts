@@ -49,9 +49,8 @@ function readEnabled(reader: FieldReader, shape: EntryShape): boolean {
 }
 
 function isOverride(own: ConfigObject, shape: EntryShape): boolean {
-  if (shape.overrideKeys === undefined) return false
-  const allowed = new Set([...shape.overrideKeys, ...shape.switches.map(({ key }) => key)])
-  return Object.keys(own).every((key) => allowed.has(key))
+  const allowed = shape.overrideKeys
+  return allowed !== undefined && Object.keys(own).every((key) => allowed.includes(key))
 }
 
 /** `stdio`, `http`, another word that the entry uses, or undefined; every fault goes to the reader's problems. */

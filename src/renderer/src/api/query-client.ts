@@ -11,7 +11,9 @@ export const queryClient = new QueryClient({
 
 // Another window in front does not hide the page, so the library's own signal (visibility) would miss a return.
 focusManager.setEventListener((onFocus) => {
-  const listener = () => onFocus()
+  const listener = () => {
+    onFocus()
+  }
   window.addEventListener('focus', listener)
   return () => window.removeEventListener('focus', listener)
 })

@@ -20,8 +20,9 @@ export function AgentSelectionDialog({ agents, chosenBefore, roots, onReview, on
   const initial = chosenBefore ? agents.filter((agent) => agent.selected).map((agent) => agent.id) : []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial))
   const found = agents.filter((agent) => agent.detected).map((agent) => agent.id)
-  const toggle = (id: string, on: boolean) =>
+  const toggle = (id: string, on: boolean) => {
     setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((c) => c !== id)))
+  }
   const request = {
     operation: 'select-agents',
     agents: agents.map(({ id }) => id).filter((id) => chosen.has(id)),

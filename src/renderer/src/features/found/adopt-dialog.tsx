@@ -21,8 +21,9 @@ export function AdoptDialog({ group, project, nameOf, onReview, onClose }: Adopt
   const [source, setSource] = useState(0)
   const [toScope, setToScope] = useState<ScopeKind>(group.entries[0].scope === 'user' ? 'user' : 'project')
   const [id, setId] = useState(isLegalId(group.name) ? group.name : suggestId(group.name))
-  const review = () =>
+  const review = () => {
     onReview(buildAdoptRequest(group, { source, toScope, id, ...(project ? { project: project.id } : {}) }))
+  }
   const scopes = [
     { value: 'user', label: 'User: all your projects' },
     ...(project ? [{ value: 'project', label: `Only ${project.name}` }] : []),

@@ -24,8 +24,7 @@ interface PlanReviewDialogProps {
   readonly onClose: () => void
 }
 
-const isDone = (confirmation: Confirmation | undefined): confirmation is Confirmation =>
-  confirmation?.outcome === 'applied' || confirmation?.outcome === 'nothing-to-do'
+const isDone = ({ outcome }: Confirmation) => outcome === 'applied' || outcome === 'nothing-to-do'
 
 export function PlanReviewDialog({ request, nameOf, roots, onRequest, onClose }: PlanReviewDialogProps) {
   const [current, setCurrent] = useState(request)
@@ -37,7 +36,7 @@ export function PlanReviewDialog({ request, nameOf, roots, onRequest, onClose }:
 
   const plan = confirming.data?.plan ?? planning.data
   const { data: confirmation } = confirming
-  if (isDone(confirmation))
+  if (confirmation && isDone(confirmation))
     return (
       <Modal
         title={describeResult(confirmation, plan)}
@@ -48,11 +47,12 @@ export function PlanReviewDialog({ request, nameOf, roots, onRequest, onClose }:
         <ReceiptBody confirmation={confirmation} nameOf={nameOf} roots={roots} />
       </Modal>
     )
-  const confirm = (shown: Plan) =>
+  const confirm = (shown: Plan) => {
     confirming.mutate(
       { change: current, token: shown.token },
       { onSuccess: (answer) => announce(describeResult(answer, shown)) },
     )
+  }
   const error = confirming.error ?? planning.error
   return (
     <Modal

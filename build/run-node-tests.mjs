@@ -44,7 +44,7 @@ async function runTests(args) {
   if (files.length === 0) throw new StepError('no node:test file matches.')
   const wine = values.wine ? await prepareWine(values['if-possible'] === true) : undefined
   if (values.wine && wine === undefined) return 0
-  const bundled = await bundleTests(files, wine ? 'cjs' : 'esm')
+  const bundled = await bundleTests(files)
   process.on('exit', () => rmSync(bundled.folder, { recursive: true, force: true }))
   const { code, counts } = wine ? await runUnderWine(bundled.bundles, wine) : await runHere(bundled)
   if (values.report !== undefined) {

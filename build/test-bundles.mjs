@@ -42,13 +42,12 @@ const requireForModules =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
 /**
- * @param {readonly string[]} files @param {'esm' | 'cjs'} format
+ * @param {readonly string[]} files
  * @returns {Promise<{ folder: string, bundles: string[] }>} a fresh folder in out/test, and one bundle a file in it
  */
-export async function bundleTests(files, format) {
+export async function bundleTests(files) {
   const folder = path.join(root, 'out/test', randomBytes(4).toString('hex'))
   mkdirSync(folder, { recursive: true })
-  const extension = format === 'esm' ? 'mjs' : 'cjs'
   const bundle = await rolldown({
     cwd: root,
     input: Object.fromEntries(files.map((file) => [file.replace(/[.]ts$/, '').replaceAll('/', '__'), file])),
@@ -59,13 +58,13 @@ export async function bundleTests(files, format) {
   })
   await bundle.write({
     dir: folder,
-    format,
+    format: 'esm',
     sourcemap: true,
-    entryFileNames: `[name].${extension}`,
-    chunkFileNames: `shared/[name]-[hash].${extension}`,
-    ...(format === 'esm' ? { banner: requireForModules } : {}),
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'shared/[name]-[hash].mjs',
+    banner: requireForModules,
   })
   await bundle.close()
-  const names = readdirSync(folder).filter((name) => name.endsWith(`.${extension}`))
+  const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
   return { folder, bundles: names.map((name) => path.join(folder, name)) }
 }

@@ -20,7 +20,7 @@ const listFailures = (tap) =>
  * @returns {Promise<TestCounts>}
  */
 async function runBundle(bundle, { node, env }) {
-  const report = bundle.replace(/[.]cjs$/, '.tap')
+  const report = bundle.replace(/[.]mjs$/, '.tap')
   const reporter = ['--test-reporter=tap', `--test-reporter-destination=${windowsPath(report)}`]
   // Node under Wine cannot write to a pipe, so nothing is read from its output.
   const code = await runCommand('wine', [node, '--enable-source-maps', ...reporter, windowsPath(bundle)], {
@@ -29,7 +29,7 @@ async function runBundle(bundle, { node, env }) {
   })
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : ''
   const counts = readTapCounts(tap)
-  const name = path.basename(bundle, '.cjs').replaceAll('__', '/')
+  const name = path.basename(bundle, '.mjs').replaceAll('__', '/')
   console.log(
     `${code === 0 ? '✔' : '✖'} ${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`,
   )
@@ -39,7 +39,7 @@ async function runBundle(bundle, { node, env }) {
 }
 
 /**
- * @param {readonly string[]} bundles CommonJS files @param {import('./windows-runtime.mjs').WindowsRuntime} runtime
+ * @param {readonly string[]} bundles @param {import('./windows-runtime.mjs').WindowsRuntime} runtime
  * @returns {Promise<{ code: number, counts: TestCounts }>}
  */
 export async function runUnderWine(bundles, runtime) {

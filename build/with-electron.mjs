@@ -13,6 +13,7 @@ const tools = {
 /** @param {string | undefined} name @param {readonly string[]} args @returns {Promise<number>} the tool's exit code */
 async function runTool(name, args) {
   if (name !== 'dev' && name !== 'e2e') throw new StepError(`say which tool: ${Object.keys(tools).join(' or ')}`)
+  if (name === 'dev' && !hasDisplay()) throw new StepError('there is no display here to show the window on.')
   const { dist, executable } = await findElectronRuntime()
   const screen = hasDisplay() ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1280x800x24']
   const [command = '', ...rest] = [...screen, ...tools[name], ...args]

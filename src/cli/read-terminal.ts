@@ -1,6 +1,5 @@
 /** The terminal of this very process. */
 import { homedir } from 'node:os'
-import { text } from 'node:stream/consumers'
 import { isatty } from 'node:tty'
 import type { Terminal } from './terminal.ts'
 
@@ -15,6 +14,6 @@ export function readTerminal(version: string): Terminal {
     outIsTerminal: isatty(1),
     writeOut: (words) => process.stdout.write(words),
     writeError: (words) => process.stderr.write(words),
-    readStandardInput: () => text(process.stdin),
+    readStandardInput: async () => (await import('node:stream/consumers')).text(process.stdin),
   }
 }

@@ -2,9 +2,10 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { app, type BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain, session, shell } from 'electron'
-import { createAgentManager } from '../core/agent-manager.ts'
+import { type AgentManager, createAgentManager } from '../core/agent-manager.ts'
 import type { Channel } from '../ipc/channels.ts'
 import { appOrigin } from './asset-path.ts'
+import { holdQuit } from './hold-quit.ts'
 import { buildHandlers } from './ipc/handlers.ts'
 import { registerHandlers } from './ipc/register-handlers.ts'
 import { confineContents, openMainWindow } from './main-window.ts'
@@ -48,7 +49,12 @@ async function chooseFolders(): Promise<readonly string[]> {
 }
 
 function listenToWindow(): void {
-  const manager = createAgentManager()
+  const core = createAgentManager()
+  const hold = holdQuit(app)
+  const manager: AgentManager = {
+    ...core,
+    confirmChange: (request, token) => hold(core.confirmChange(request, token)),
+  }
   const handlers = buildHandlers({
     manager,
     folders: createProjectFolders(manager, process.platform),

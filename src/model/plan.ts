@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { agentIdSchema } from './agent.ts'
 import { problemSchema } from './problem.ts'
 import { nativeScopeSchema, scopeKindSchema, scopeViewSchema } from './scope.ts'
-import { serverDefinitionSchema, serverIdSchema, variableNameSchema } from './server.ts'
+import { definitionChangeSchema, serverDefinitionSchema, serverIdSchema, variableNameSchema } from './server.ts'
 import { serverStateSchema, targetStateSchema } from './server-state.ts'
 
 /** Absolute path of a project folder; needed wherever a scope is `project` or `effective`. */
@@ -52,6 +52,43 @@ export const planRequestSchema = z.discriminatedUnion('operation', [
     /** native: the agent's entry becomes the definition; canonical: the registry's is written over it. */
     take: z.enum(['native', 'canonical']),
   }),
+  z.strictObject({
+    operation: z.literal('set-enabled'),
+    server: serverIdSchema,
+    scope: scopeKindSchema,
+    project,
+    enabled: z.boolean(),
+  }),
+  z.strictObject({
+    operation: z.literal('move'),
+    server: serverIdSchema,
+    from: scopeKindSchema,
+    to: scopeKindSchema,
+    project,
+  }),
+  z.strictObject({
+    operation: z.literal('edit'),
+    server: serverIdSchema,
+    scope: scopeKindSchema,
+    project,
+    change: definitionChangeSchema,
+  }),
+  z.strictObject({
+    operation: z.literal('rename'),
+    server: serverIdSchema,
+    to: serverIdSchema,
+    scope: scopeKindSchema,
+    project,
+  }),
+  z.strictObject({
+    operation: z.literal('release'),
+    /** Every managed server of the scope when left out. */
+    server: z.optional(serverIdSchema),
+    scope: scopeKindSchema,
+    project,
+    agent: z.optional(agentIdSchema),
+  }),
+  z.strictObject({ operation: z.literal('uninstall'), server: serverIdSchema, scope: scopeKindSchema, project }),
   z.strictObject({
     operation: z.literal('select-agents'),
     agents: z.array(agentIdSchema),

@@ -62,3 +62,22 @@ export type ServerOverride = Readonly<z.infer<typeof serverOverrideSchema>>
 export function isServerOverride(entry: ServerDefinition | ServerOverride): entry is ServerOverride {
   return 'inherits' in entry
 }
+
+/**
+ * What an edit changes: fields that are given replace the old ones, environment and headers name by name. Giving a command
+ * to an http server (or an address to a stdio one) makes it one of the other kind, and the fields of the old kind go.
+ */
+export const definitionChangeSchema = z.strictObject({
+  command: z.optional(z.string().check(z.minLength(1))),
+  args: z.optional(z.array(z.string())),
+  cwd: z.optional(z.string().check(z.minLength(1))),
+  environment: z.optional(z.record(z.string(), environmentValueSchema)),
+  url: z.optional(z.string().check(z.minLength(1))),
+  headers: z.optional(z.record(z.string(), headerValueSchema)),
+  description: z.optional(z.string()),
+  timeout: z.optional(z.number().check(z.positive())),
+  targets: z.optional(z.array(agentIdSchema)),
+  /** Fields to drop: `cwd`, `description`, `timeout`, `targets`, `environment.NAME`, `headers.NAME`. */
+  remove: z.optional(z.array(z.string())),
+})
+export type DefinitionChange = Readonly<z.infer<typeof definitionChangeSchema>>

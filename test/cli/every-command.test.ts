@@ -168,5 +168,9 @@ describe('every command', () => {
     const sync = await call('mcp', 'sync', '--scope', 'user')
     assert.equal(sync.exitCode, 3)
     assert.match(sync.stdout, /In the way[\s\S]*codex, user: /)
+    for (const side of ['native', 'canonical']) {
+      const take = ['mcp', 'resolve', 'context7', '--scope', 'user', '--agent', 'codex', '--take', side]
+      assert.deepEqual(readJson(await call(...take, '--json')).plan?.blockers, [], side)
+    }
   })
 })

@@ -17,6 +17,7 @@ import { readerFor } from '../../src/core/formats/format-readers.ts'
 import { type ConfigValue, isConfigObject, valueAt } from '../../src/model/config-value.ts'
 import type { NativeScope, ScopeKind } from '../../src/model/scope.ts'
 import type { ServerDefinition } from '../../src/model/server.ts'
+import { expectationsOf } from './expectations.ts'
 
 export type PlatformName = Places['platform']
 
@@ -131,12 +132,10 @@ function keyOf(path: string, keys: readonly string[]): string {
 
 /** What is left of a definition in this agent: fields that it has no place for are gone. */
 export function keepPortable(adapter: AgentAdapter, definition: ServerDefinition): ServerDefinition {
-  const { timeout, description, source: _source, targets: _targets, ...core } = definition
-  return {
-    ...core,
-    ...(timeout === undefined || adapter.id === 'antigravity' ? {} : { timeout }),
-    ...(description === undefined || adapter.id !== 'pi' ? {} : { description }),
-  } as ServerDefinition
+  const { honours } = expectationsOf(adapter)
+  const gone = ['source', 'targets', honours.timeout ? '' : 'timeout', honours.description ? '' : 'description']
+  const kept = Object.fromEntries(Object.entries(definition).filter(([key]) => !gone.includes(key)))
+  return kept as ServerDefinition
 }
 
 /** The scopes at which an agent keeps servers, contested ones included. */
@@ -144,15 +143,8 @@ export function listScopes(adapter: AgentAdapter): readonly ScopeKind[] {
   return (['user', 'project'] as const).filter((scope) => adapter.capability[scope] !== 'unsupported')
 }
 
-/** A text in the format of a surface that holds one entry. */
-export async function renderEntry(surface: NativeSurface, name: string, value: ConfigValue): Promise<string> {
-  const outcome = (await editorFor(surface.file.format)).edit('', [{ path: [...surface.container, name], value }])
-  if (!outcome.ok) assert.fail(outcome.problem.code)
-  return outcome.value.text
-}
-
 /** Every key at any depth. */
 export function listKeys(value: ConfigValue | undefined): readonly string[] {
-  if (Array.isArray(value)) return (value as readonly ConfigValue[]).flatMap(listKeys)
+  if (Array.isArray(value)) return value.flatMap(listKeys)
   return isConfigObject(value) ? Object.entries(value).flatMap(([key, inner]) => [key, ...listKeys(inner)]) : []
 }

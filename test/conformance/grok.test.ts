@@ -46,7 +46,7 @@ describe('Grok: off in a project', () => {
     const world = await makeWorld()
     await world.bring('user', 'docs', on)
     await world.bring('project', 'docs', { kind: 'tombstone', definition: sampleServer() })
-    assert.match(world.text('project'), /command = "npx"[^]*enabled = false/)
+    assert.match(world.text('project'), /command = "npx"[\s\S]*enabled = false/)
     await world.writeAt('project', '[mcp_servers.docs]\nenabled = false\n')
     assert.equal(world.read('project', 'docs')?.problems[0]?.code, 'no-transport')
   })

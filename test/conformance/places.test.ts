@@ -5,37 +5,15 @@ import { describe, it } from 'node:test'
 import { isProblem, type Places } from '../../src/core/agents/agent-adapter.ts'
 import { agentCatalog } from '../../src/core/agents/agent-catalog.ts'
 import { AgentWorld, samplePlaces } from './agent-world.ts'
-
-const usual: Readonly<
-  Record<string, readonly [posixUser: string, win32User: string, project: readonly string[] | undefined]>
-> = {
-  'claude-code': ['/home/dev/.claude.json', 'C:\\Users\\dev\\.claude.json', ['.mcp.json']],
-  codex: ['/home/dev/.codex/config.toml', 'C:\\Users\\dev\\.codex\\config.toml', ['.codex', 'config.toml']],
-  antigravity: [
-    '/home/dev/.gemini/config/mcp_config.json',
-    'C:\\Users\\dev\\.gemini\\config\\mcp_config.json',
-    ['.agents', 'mcp_config.json'],
-  ],
-  pi: ['/home/dev/.pi/agent/mcp.json', 'C:\\Users\\dev\\.pi\\agent\\mcp.json', ['.pi', 'mcp.json']],
-  hermes: ['/home/dev/.hermes/config.yaml', 'C:\\Users\\dev\\AppData\\Local\\hermes\\config.yaml', undefined],
-  grok: ['/home/dev/.grok/config.toml', 'C:\\Users\\dev\\.grok\\config.toml', ['.grok', 'config.toml']],
-}
-
-const homes: Readonly<Record<string, readonly [variable: string, file: string]>> = {
-  'claude-code': ['CLAUDE_CONFIG_DIR', '.claude.json'],
-  codex: ['CODEX_HOME', 'config.toml'],
-  pi: ['PI_CODING_AGENT_DIR', 'mcp.json'],
-  hermes: ['HERMES_HOME', 'config.yaml'],
-  grok: ['GROK_HOME', 'config.toml'],
-}
+import { expectationsOf } from './expectations.ts'
 
 for (const adapter of agentCatalog) {
-  const [posixUser, win32User, project] = usual[adapter.id] ?? assert.fail(`no places for ${adapter.id}`)
+  const { userFile, projectFile, homeVariable } = expectationsOf(adapter)
 
   describe(`${adapter.name}: places`, () => {
     it('keeps user servers in its usual file', () => {
-      assert.equal(new AgentWorld(adapter, samplePlaces('posix')).surface('user').file.path, posixUser)
-      assert.equal(new AgentWorld(adapter, samplePlaces('win32')).surface('user').file.path, win32User)
+      assert.equal(new AgentWorld(adapter, samplePlaces('posix')).surface('user').file.path, userFile.posix)
+      assert.equal(new AgentWorld(adapter, samplePlaces('win32')).surface('user').file.path, userFile.win32)
     })
 
     it('keeps project servers below the project, where it has any', () => {
@@ -45,7 +23,7 @@ for (const adapter of agentCatalog) {
       ] as const) {
         const places = samplePlaces(platform)
         const surface = adapter.surface('project', new AgentWorld(adapter, places).context)
-        const path = project === undefined ? undefined : join(places.projectRoot ?? '', ...project)
+        const path = projectFile === undefined ? undefined : join(places.projectRoot ?? '', ...projectFile)
         assert.equal(surface === undefined || isProblem(surface) ? undefined : surface.file.path, path)
         const { projectRoot: _none, ...withoutProject } = places
         assert.equal(adapter.surface('project', new AgentWorld(adapter, withoutProject).context), undefined)
@@ -76,8 +54,8 @@ for (const adapter of agentCatalog) {
       }
     })
 
-    const [variable, file] = homes[adapter.id] ?? []
-    if (variable === undefined || file === undefined) return
+    if (homeVariable === undefined) return
+    const { name: variable, file } = homeVariable
 
     const surfaceWith = (value: string, overrides: Partial<Places> = {}) => {
       const places = samplePlaces('posix', { env: { [variable]: value }, ...overrides })
@@ -87,7 +65,7 @@ for (const adapter of agentCatalog) {
 
     it(`follows ${variable}`, () => {
       assert.equal(codeOf(surfaceWith('/opt/agents/x')), `/opt/agents/x/${file}`)
-      assert.equal(codeOf(surfaceWith('')), posixUser)
+      assert.equal(codeOf(surfaceWith('')), userFile.posix)
       const places = samplePlaces('win32', { env: { [variable]: 'D:\\agents\\x' } })
       assert.equal(new AgentWorld(adapter, places).surface('user').file.path, `D:\\agents\\x\\${file}`)
     })

@@ -6,10 +6,11 @@ import { equalDefinitions } from '../../src/core/definition/normalize.ts'
 import type { ServerDefinition } from '../../src/model/server.ts'
 import { sampleHttpServer, sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, samplePlaces } from './agent-world.ts'
+import { expectationsOf, type ReferenceField, type RiskyLiteral } from './expectations.ts'
 
 const reference = (name: string) => `\${${name}}`
 
-const fields = {
+const fields: Readonly<Record<ReferenceField, ServerDefinition>> = {
   command: sampleServer({ command: reference('TOOL') }),
   argument: sampleServer({ args: ['--root', `${reference('ROOT')}/x`] }),
   url: sampleHttpServer({ url: `https://${reference('HOST')}/mcp` }),
@@ -19,23 +20,9 @@ const fields = {
   'bearer header': sampleHttpServer({ headers: { Authorization: { fromEnv: 'SERVICE', scheme: 'Bearer' } } }),
   'basic header': sampleHttpServer({ headers: { Authorization: { fromEnv: 'SERVICE', scheme: 'Basic' } } }),
   'bearer in another header': sampleHttpServer({ headers: { 'X-Auth': { fromEnv: 'SERVICE', scheme: 'Bearer' } } }),
-} as const satisfies Record<string, ServerDefinition>
-type Field = keyof typeof fields
-
-const everything = Object.keys(fields) as readonly Field[]
-const values = everything.filter((field) => !['command', 'argument', 'url'].includes(field))
-
-/** The fields in which each agent can name a variable. */
-const representable: Readonly<Record<string, readonly Field[]>> = {
-  'claude-code': everything,
-  codex: ['same environment name', 'whole header', 'bearer header'],
-  antigravity: [],
-  pi: values,
-  hermes: everything,
-  grok: everything,
 }
 
-const literals = {
+const literals: Readonly<Record<RiskyLiteral, ServerDefinition>> = {
   'a dollar sign': sampleServer({ args: ['cost: $5'] }),
   'a bare name': sampleServer({ args: ['$HOME'] }),
   'a bare name in the environment': sampleServer({ environment: { X: { literal: '$HOME' } } }),
@@ -43,29 +30,13 @@ const literals = {
   'an exclamation mark in a header': sampleHttpServer({ headers: { X: { literal: '!date' } } }),
   'what reads like a variable': sampleServer({ environment: { X: { literal: reference('HOME') } } }),
   'a home shorthand': sampleServer({ args: ['~/notes'] }),
-} as const satisfies Record<string, ServerDefinition>
-type Literal = keyof typeof literals
-
-/** The literals that each agent would change. */
-const unsafe: Readonly<Record<string, readonly Literal[]>> = {
-  'claude-code': ['what reads like a variable'],
-  codex: ['what reads like a variable'],
-  antigravity: ['what reads like a variable'],
-  pi: [
-    'a bare name in the environment',
-    'an exclamation mark',
-    'an exclamation mark in a header',
-    'what reads like a variable',
-    'a home shorthand',
-  ],
-  hermes: ['what reads like a variable'],
-  grok: ['a dollar sign', 'a bare name', 'a bare name in the environment', 'what reads like a variable'],
 }
-
 for (const adapter of agentCatalog) {
+  const expected = expectationsOf(adapter)
+
   describe(`${adapter.name}: variables`, () => {
     for (const [field, definition] of Object.entries(fields)) {
-      const fits = representable[adapter.id]?.includes(field as Field) === true
+      const fits = expected.references.includes(field as ReferenceField)
       it(fits ? `spells a variable in: ${field}` : `blocks a variable in: ${field}`, async () => {
         const world = new AgentWorld(adapter, samplePlaces('posix'))
         const wanted = { kind: 'definition', definition } as const
@@ -78,13 +49,13 @@ for (const adapter of agentCatalog) {
         await world.bring('user', 'docs', wanted)
         const found = world.read('user', 'docs')
         assert.deepEqual(found?.problems, [])
-        assert.ok(found?.definition && equalDefinitions(found.definition, definition))
+        assert.ok(found.definition && equalDefinitions(found.definition, definition))
         if (adapter.id === 'codex') assert.ok(!world.text('user').includes('$'))
       })
     }
 
     for (const [what, definition] of Object.entries(literals)) {
-      const isUnsafe = unsafe[adapter.id]?.includes(what as Literal) === true
+      const isUnsafe = expected.unsafeLiterals.includes(what as RiskyLiteral)
       it(isUnsafe ? `blocks ${what} in a literal` : `passes on ${what} in a literal`, async () => {
         const world = new AgentWorld(adapter, samplePlaces('posix'))
         const wanted = { kind: 'definition', definition } as const

@@ -5,6 +5,7 @@ import { agentCatalog } from '../../src/core/agents/agent-catalog.ts'
 import { type ConfigValue, OpaqueValue } from '../../src/model/config-value.ts'
 import { sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, listScopes, samplePlaces } from './agent-world.ts'
+import { expectationsOf } from './expectations.ts'
 
 const template = (inner: string) => `\${${inner}}`
 
@@ -29,18 +30,9 @@ const refused: Readonly<Record<string, (url: string) => ConfigValue>> = {
   'words around a variable in the environment': () => ({ command: 'npx', env: { A: `x-${template('B')}` } }),
 }
 
-/** Names that an agent would not load, or would take for another server. */
-const illegalNames: Readonly<Record<string, readonly string[]>> = {
-  'claude-code': ['workspace', 'computer-use', 'Claude-In-Chrome', 'a.b', 'a b', ''],
-  codex: [],
-  antigravity: [],
-  pi: ['a.b', 'a b', 'ü', 'taken_name'],
-  hermes: ['taken_name'],
-  grok: ['7zip', 'a__b', 'a_', '-a', 'a.b'],
-}
-
 for (const adapter of agentCatalog) {
-  const url = adapter.id === 'antigravity' ? 'serverUrl' : 'url'
+  const expected = expectationsOf(adapter)
+  const url = expected.urlField
 
   describe(`${adapter.name}: what it refuses`, () => {
     for (const [what, build] of Object.entries(refused)) {
@@ -59,19 +51,15 @@ for (const adapter of agentCatalog) {
     }
 
     it('does not adopt the legacy SSE transport', () => {
+      const { sse } = expected
+      // An agent without a word for it speaks streamable HTTP to every address.
+      if (sse === undefined) return
       const world = new AgentWorld(adapter, samplePlaces('posix'))
-      const key = adapter.id === 'hermes' ? 'transport' : 'type'
-      const value = { [url]: 'https://x.example/sse', [key]: 'sse' }
+      const value = { [url]: 'https://x.example/mcp', [sse.field]: sse.word }
       const reading = adapter.readEntry({ name: 'docs', scope: 'user', value }, world.context)
-      // Codex knows no such word and would speak streamable HTTP to the address.
-      if (adapter.id === 'codex') assert.deepEqual(reading.agentOnly, ['type'])
-      else {
-        assert.equal(reading.transport, 'sse')
-        assert.deepEqual(
-          reading.problems.map(({ code }) => code),
-          ['unsupported-transport'],
-        )
-      }
+      assert.equal(reading.transport, 'sse')
+      const codes = reading.problems.map(({ code }) => code)
+      assert.deepEqual(codes, ['unsupported-transport'])
     })
 
     it('lists fields of its own and reads past them', () => {
@@ -92,21 +80,20 @@ for (const adapter of agentCatalog) {
       await world.bring('user', 'taken-name', { kind: 'definition', definition: sampleServer() })
       for (const name of ['docs', 'docs-2', 'taken-name'])
         assert.equal(adapter.checkName(name, world.context), undefined)
-      for (const name of illegalNames[adapter.id] ?? []) {
+      for (const name of expected.illegalNames) {
         const problem = adapter.checkName(name, world.context)
-        assert.ok(problem?.message.startsWith(adapter.name), name)
-        assert.ok(problem.nextStep)
+        assert.ok(problem !== undefined, name)
+        assert.ok(problem.message.startsWith(adapter.name) && problem.nextStep)
       }
     })
 
     it('keeps a working directory or blocks it', async () => {
-      const honours = ['codex', 'antigravity', 'pi'].includes(adapter.id)
       for (const scope of listScopes(adapter)) {
         const world = new AgentWorld(adapter, samplePlaces('posix'))
         const definition = sampleServer({ cwd: scope === 'user' ? '/srv/data' : 'packages/api' })
         const wanted = { kind: 'definition', definition } as const
         const representation = world.represent(scope, 'docs', wanted)
-        assert.equal(representation.ok, honours)
+        assert.equal(representation.ok, expected.honours.cwd)
         if (!representation.ok) assert.equal(representation.blockers[0]?.code, 'unsupported-field')
         else {
           await world.bring(scope, 'docs', wanted)
@@ -122,7 +109,7 @@ for (const adapter of agentCatalog) {
       const representation = world.represent('user', 'docs', { kind: 'definition', definition })
       assert.ok(representation.ok)
       const codes = representation.attention.map(({ code }) => code)
-      assert.deepEqual(codes, adapter.id === 'antigravity' ? ['field-left-out'] : [])
+      assert.deepEqual(codes, expected.honours.timeout ? [] : ['field-left-out'])
     })
 
     it('takes an empty file for one without servers', async () => {

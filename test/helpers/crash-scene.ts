@@ -1,14 +1,18 @@
 /** A home with every kind of target a transaction can have, and simulated processes that change and recover it. */
+import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FileWriter } from '../../src/core/system/file-system.ts'
+import { nodeFileSystem } from '../../src/core/system/node-file-system.ts'
 import { nodeProcesses, type ProcessIdentity, type ProcessTable } from '../../src/core/system/processes.ts'
 import type { FileEdit } from '../../src/core/transaction/file-edit.ts'
 import { recoverUnfinished } from '../../src/core/transaction/recover-transactions.ts'
 import { runTransaction } from '../../src/core/transaction/run-transaction.ts'
 import type { TransactionDirectories, TransactionPorts } from '../../src/core/transaction/transaction-request.ts'
 import type { RecoveryResult, TransactionResult } from '../../src/core/transaction/transaction-result.ts'
+import { buildFailingFileSystem, CrashSignal, type MutatingCall } from './failing-file-system.ts'
 import { deleteWholeFile, setLine, undoLine } from './line-edits.ts'
 import { type HomeSnapshot, makeTempHome, type TempHome } from './temp-home.ts'
 
@@ -99,4 +103,30 @@ function startProcess(
       dead.add(self.pid)
     },
   }
+}
+
+export const renamesTo = (file: string) => (call: MutatingCall) => call.name === 'rename' && call.path === file
+
+export const writesOutcome = (call: MutatingCall) => path.basename(call.path) === 'outcome.json'
+
+/** Changes while another program acts right before each of the first `times` mutating calls that fit. */
+export function changeWhile(
+  scene: CrashScene,
+  other: { fits: (call: MutatingCall) => boolean; act: () => Promise<unknown>; times: number },
+): Promise<TransactionResult<never>> {
+  const files = buildFailingFileSystem(nodeFileSystem)
+  let left = other.times
+  files.beforeCall = async (call) => {
+    if (left === 0 || !other.fits(call)) return
+    left--
+    await other.act()
+  }
+  return scene.startProcess(files).change()
+}
+
+/** Changes and dies before the first call that fits, so that everything before it has been done. */
+export async function dieBefore(scene: CrashScene, fits: (call: MutatingCall) => boolean): Promise<void> {
+  const victim = scene.startProcess(buildFailingFileSystem(nodeFileSystem, { kind: 'kill-before', at: fits }))
+  await assert.rejects(victim.change(), CrashSignal)
+  victim.die()
 }

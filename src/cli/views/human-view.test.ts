@@ -103,6 +103,7 @@ describe('a status', () => {
     const nextOf = (report: Partial<StatusReport>) =>
       renderForPeople({ kind: 'status', report: { ...status, ...report } }, facts).stdout.match(/\nNext: (.*)\n$/)?.[1]
     assert.equal(nextOf({ servers: [serverOf('pending-sync')] }), 'afd mcp sync --scope user')
+    assert.equal(nextOf({ servers: [serverOf('pending-sync'), serverOf('conflict')] }), undefined)
     assert.equal(nextOf({ importable: 2 }), 'afd mcp discover')
     assert.equal(nextOf({ selection: 'detected', importable: 2 }), 'afd agents')
     assert.equal(nextOf({ unfinished: ['t1'], servers: [serverOf('pending-sync')] }), 'afd mcp recover t1')

@@ -15,7 +15,7 @@ import type { Rendering, ViewFacts } from './view.ts'
 export function renderForPeople(outcome: Outcome, facts: ViewFacts): Rendering {
   // Our own words, with line breaks of their own.
   if (outcome.kind === 'text') return { stdout: `${outcome.text}\n`, stderr: '' }
-  const next = facts.quiet ? undefined : nextWordsOf(outcome)
+  const next = facts.quiet ? undefined : nextWordsOf(outcome, facts.project)
   const hint: Line[] = next === undefined ? [] : [[], [span('Next: ', 'dim'), span(facts.commandLine(next))]]
   const problems = problemsOf(outcome).flatMap((problem) => describeProblem(problem, facts.look))
   const stack = outcome.kind === 'failure' ? (outcome.stack ?? []).map((frame) => line(frame)) : []

@@ -1,10 +1,11 @@
 /** Finds the command that most likely comes next, to end an answer with. */
 import type { Confirmation } from '../../model/plan.ts'
 import type { DiscoveryReport, SelectionReport, StatusReport } from '../../model/report.ts'
+import type { ServerState } from '../../model/server-state.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** The words after `afd`, or undefined where there is nothing to offer. */
-export function nextWordsOf(outcome: Outcome): readonly string[] | undefined {
+export function nextWordsOf(outcome: Outcome, project: string | undefined): readonly string[] | undefined {
   switch (outcome.kind) {
     case 'catalog':
       return ['mcp', 'discover']
@@ -23,7 +24,7 @@ export function nextWordsOf(outcome: Outcome): readonly string[] | undefined {
       return wanted === undefined ? undefined : ['mcp', 'recover', wanted.id]
     }
     case 'confirmation':
-      return afterConfirmation(outcome.confirmation)
+      return afterConfirmation(outcome.confirmation, project)
     case 'pruned':
       return ['mcp', 'recover', '--list']
     case 'plan':
@@ -42,9 +43,10 @@ function afterSelection({ agents, selection }: SelectionReport): readonly string
 function afterStatus(report: StatusReport): readonly string[] | undefined {
   const [unfinished] = report.unfinished
   if (unfinished !== undefined) return ['mcp', 'recover', unfinished]
-  const waits = report.servers.some((server) => server.targets.some((target) => target.state === 'pending-sync'))
   if (report.selection === 'detected') return ['agents']
-  if (waits) return ['mcp', 'sync', '--scope', report.scope, ...projectWords(report)]
+  const states = report.servers.flatMap((server) => server.targets.map((target) => target.state))
+  if (states.some(stopsSync)) return undefined
+  if (states.includes('pending-sync')) return ['mcp', 'sync', '--scope', report.scope, ...projectWords(report)]
   return report.importable > 0 ? ['mcp', 'discover', ...projectWords(report)] : undefined
 }
 
@@ -60,10 +62,18 @@ function afterDiscovery(report: DiscoveryReport): readonly string[] | undefined 
   return ['mcp', 'adopt', entry.agent, entry.name, '--from-scope', entry.scope, '--to-scope', to, ...project]
 }
 
-/** Another scope's project is unknown here, so only a user-wide sync can be spelt out. */
-function afterConfirmation({ outcome, targets, transaction }: Confirmation): readonly string[] | undefined {
+function afterConfirmation(confirmation: Confirmation, project: string | undefined): readonly string[] | undefined {
+  const { outcome, targets, transaction } = confirmation
   if (outcome !== 'applied') return undefined
   const waiting = targets.find((target) => target.state === 'pending-sync')
-  if (waiting !== undefined) return ['mcp', 'sync', '--scope', waiting.scope]
-  return transaction === null ? undefined : ['mcp', 'status']
+  if (waiting === undefined || targets.some((target) => stopsSync(target.state))) {
+    return transaction === null ? undefined : ['mcp', 'status']
+  }
+  const where = waiting.scope === 'project' && project !== undefined ? ['--project', project] : []
+  return ['mcp', 'sync', '--scope', waiting.scope, ...where]
+}
+
+/** Each such target shows its own way out. */
+function stopsSync(state: ServerState): boolean {
+  return state === 'conflict' || state === 'drift' || state === 'unsupported'
 }

@@ -2,7 +2,7 @@
 import type { Confirmation } from '../../model/plan.ts'
 import type { ChangePorts } from './core-ports.ts'
 import { locateEntry } from './describe-trouble.ts'
-import type { PlannedChange } from './plan-change.ts'
+import type { PlannedChange } from './planned-change.ts'
 import { buildTargetState, registriesOf } from './read-status.ts'
 import { readWorld } from './read-world.ts'
 import { findWantedServer } from './wanted-server.ts'

@@ -51,6 +51,10 @@ export class DraftBuilder {
     return Object.fromEntries(this.#registries[scope])
   }
 
+  findEntry(scope: ScopeKind, id: string): RegistryEntry | undefined {
+    return this.#registries[scope].get(id)
+  }
+
   applied(scope: ScopeKind, agent: string, server: string): AppliedEntry | undefined {
     return this.#ledgers[scope].get(appliedKey(agent, server))
   }

@@ -13,6 +13,8 @@ export interface TargetEvaluation {
   readonly movedSide?: MovedSide
   /** The entry was never ours. */
   readonly isForeign: boolean
+  /** Nothing of that name stands in the files. */
+  readonly isAbsent: boolean
   readonly statements: readonly Statement[]
   /** Why the agent cannot represent what is wanted. */
   readonly blockers: readonly Problem[]
@@ -31,11 +33,12 @@ export function evaluateTarget(
 ): TargetEvaluation {
   const representation = adapter.represent(desired, context)
   const present = readPresence(adapter, context, desired.scope, desired.name)
+  const isAbsent = present.reading === undefined && !present.isSwitchedOff
   const extras = desired.wanted.kind === 'absent' ? [] : listExtraFields(desired.wanted.definition)
   if (!representation.ok) {
     const { blockers } = representation
     const rendered = fingerprintPresence(present, extras)
-    return { state: 'unsupported', isForeign: false, statements: [], blockers, attention: [], rendered }
+    return { state: 'unsupported', isForeign: false, isAbsent, statements: [], blockers, attention: [], rendered }
   }
   const { statements, attention } = representation
   const after = readPresence(adapter, buildContextAfter(context, statements), desired.scope, desired.name)
@@ -45,9 +48,9 @@ export function evaluateTarget(
     native: fingerprintPresence(present, extraFieldsOf(applied?.fingerprint ?? '')),
     rendered,
     applied: applied?.fingerprint ?? undefined,
-    isAbsent: present.reading === undefined && !present.isSwitchedOff,
+    isAbsent,
   })
-  const found = { statements, attention, rendered, blockers: [] as readonly Problem[], isForeign: false }
+  const found = { isAbsent, statements, attention, rendered, blockers: [] as readonly Problem[], isForeign: false }
   switch (drift.kind) {
     case 'in-sync':
       return { ...found, ...readSettledState(adapter, context, desired) }

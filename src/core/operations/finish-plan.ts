@@ -4,7 +4,7 @@ import type { Plan, PlanRequest, PlanToken } from '../../model/plan.ts'
 import { buildPlanToken } from '../plan/plan-token.ts'
 import type { ChangePorts } from './core-ports.ts'
 import { readInstallKey } from './install-key.ts'
-import type { PlannedChange } from './plan-change.ts'
+import type { PlannedChange } from './planned-change.ts'
 
 export async function finishPlan(ports: ChangePorts, request: PlanRequest, planned: PlannedChange): Promise<Plan> {
   const { operation, title, blockers, attention } = planned.draft

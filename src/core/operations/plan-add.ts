@@ -1,7 +1,8 @@
 /** add: a new definition into a registry, and at once into the agents it is meant for. */
 import type { PlanRequestOf } from '../../model/plan.ts'
+import type { RegistryEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
-import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
+import { isServerOverride } from '../../model/server.ts'
 import { equalDefinitions } from '../definition/normalize.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
@@ -18,24 +19,18 @@ export async function planAdd(
   const { server, scope, definition } = request
   refuseUnknownAgents(builder.world, definition.targets ?? [])
   builder.report(server, scope, await checkEntry(files, builder.world, scope, server, definition))
-  if (putDefinition(builder, scope, server, definition)) reconcile(builder, scope, new Set([server]))
+  if (putEntry(builder, scope, server, definition)) reconcile(builder, scope, new Set([server]))
   return `Add ${server} ${scope === 'user' ? 'for all projects' : 'to this project'}`
 }
 
-/** Puts a definition into a registry; an equal one that is there stays as it is, a different one blocks. */
-export function putDefinition(
-  builder: DraftBuilder,
-  scope: ScopeKind,
-  id: string,
-  definition: ServerDefinition,
-): boolean {
-  const servers = builder.registry(scope)
-  const known = Object.hasOwn(servers, id) ? servers[id] : undefined
+/** Puts an entry into a registry; an equal one that is there stays as it is, a different one blocks. */
+export function putEntry(builder: DraftBuilder, scope: ScopeKind, id: string, entry: RegistryEntry): boolean {
+  const known = builder.findEntry(scope, id)
   if (known === undefined) {
-    builder.setRegistryEntry(scope, id, definition)
+    builder.setRegistryEntry(scope, id, entry)
     return true
   }
-  if (!isServerOverride(known) && equalDefinitions(known, definition)) return true
+  if (equalEntries(known, entry)) return true
   const { paths, places } = builder.world
   const path = scope === 'user' ? paths.userRegistry : (paths.projectRegistry ?? '')
   builder.block({
@@ -47,4 +42,11 @@ export function putDefinition(
     nextStep: `Choose another name, or look at the one that is there: afd mcp status --scope ${scope}`,
   })
   return false
+}
+
+function equalEntries(a: RegistryEntry, b: RegistryEntry): boolean {
+  if (isServerOverride(a) || isServerOverride(b)) {
+    return isServerOverride(a) && isServerOverride(b) && a.enabled === b.enabled
+  }
+  return equalDefinitions(a, b)
 }

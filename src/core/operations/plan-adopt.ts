@@ -11,7 +11,7 @@ import { checkEntry } from './check-entry.ts'
 import { locateEntry, quoteArgument } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { nameList } from './name-list.ts'
-import { putDefinition } from './plan-add.ts'
+import { putEntry } from './plan-add.ts'
 import { overwriteTarget, takeOver } from './reconcile.ts'
 import { refuseUnknownAgents } from './refuse.ts'
 import { replaceLiterals } from './replace-literals.ts'
@@ -55,7 +55,7 @@ async function adoptOne(
     toScope,
     await checkEntry(files, builder.world, toScope, id, definition, adoptCommand(agent, request, name)),
   )
-  if (!putDefinition(builder, toScope, id, definition)) return
+  if (!putEntry(builder, toScope, id, definition)) return
   noteOtherMeanings(builder, agent, name, definition)
   for (const target of listTargets(builder, definition))
     builder.affect({ agent: target.adapter.id, scope: toScope, server: id })

@@ -1,7 +1,6 @@
 /** Makes a plan for any request: reads the world, lets the verb collect what it needs, and refuses what cannot be planned. */
-import type { Change, PlanRequest } from '../../model/plan.ts'
+import type { PlanRequest } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
-import type { FileEdit } from '../transaction/file-edit.ts'
 import { buildFileEdits } from './build-file-edits.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -9,27 +8,22 @@ import { DraftBuilder } from './draft-builder.ts'
 import { listOwnProblems } from './list-problems.ts'
 import { planAdd } from './plan-add.ts'
 import { planAdopt } from './plan-adopt.ts'
-import type { PlanDraft } from './plan-draft.ts'
+import { planEdit } from './plan-edit.ts'
+import { planEnabled } from './plan-enabled.ts'
+import { planMove } from './plan-move.ts'
 import { planRecover } from './plan-recover.ts'
+import { planRelease } from './plan-release.ts'
+import { planRename } from './plan-rename.ts'
 import { planResolve } from './plan-resolve.ts'
 import { planAddProjects, planConsent, planRemoveProject, planSelection } from './plan-selection.ts'
 import { planSync } from './plan-sync.ts'
 import { planTargets } from './plan-targets.ts'
+import { planUninstall } from './plan-uninstall.ts'
+import type { PlannedChange } from './planned-change.ts'
 import { readWorld } from './read-world.ts'
 import { resolveFolder } from './resolve-project.ts'
-import type { World } from './world.ts'
 
 type EditingRequest = Exclude<PlanRequest, { operation: 'recover' }>
-
-/** What a confirmed plan carries out, whether it edits entries or puts back former files. */
-export interface PlannedChange {
-  readonly world: World
-  readonly draft: PlanDraft
-  describeChanges(): Promise<Change[]>
-  buildFileEdits(): Promise<readonly FileEdit[]>
-  /** Set where the plan only brings a cut-short transaction to its end. */
-  readonly unfinished?: string
-}
 
 /** Rejects with a ProblemError where the request names what is not there, or our own files cannot be built upon. */
 export async function planChange(ports: ReadPorts, request: PlanRequest): Promise<PlannedChange> {
@@ -65,6 +59,18 @@ async function collect(builder: DraftBuilder, ports: ReadPorts, request: Editing
       return planTargets(builder, request)
     case 'resolve':
       return planResolve(builder, ports.files, request)
+    case 'set-enabled':
+      return planEnabled(builder, request)
+    case 'move':
+      return planMove(builder, ports.files, request)
+    case 'edit':
+      return planEdit(builder, ports.files, request)
+    case 'rename':
+      return planRename(builder, request)
+    case 'release':
+      return planRelease(builder, request)
+    case 'uninstall':
+      return planUninstall(builder, request)
     case 'select-agents':
       return planSelection(builder, request)
     case 'consent':
@@ -76,18 +82,16 @@ async function collect(builder: DraftBuilder, ports: ReadPorts, request: Editing
   }
 }
 
+/** undefined where the change concerns the user scope alone. */
 async function findProjectRoot(ports: ReadPorts, request: EditingRequest): Promise<string | undefined> {
+  if ('scope' in request) return request.scope === 'user' ? undefined : requireProject(ports, request.project)
   switch (request.operation) {
-    case 'sync':
-      return request.scope === 'user' ? undefined : requireProject(ports, request.project)
-    case 'add':
-    case 'targets':
-    case 'resolve':
-      return request.scope === 'user' ? undefined : requireProject(ports, request.project)
     case 'adopt':
       return request.fromScope === 'user' && request.toScope === 'user'
         ? undefined
         : requireProject(ports, request.project)
+    case 'move':
+      return requireProject(ports, request.project)
     case 'select-agents':
     case 'consent':
     case 'add-projects':
@@ -102,14 +106,9 @@ async function requireProject(ports: ReadPorts, project: string | undefined): Pr
   throw new ProblemError([{ code: 'no-project', severity: 'error', message, nextStep: 'Add --project PATH.' }])
 }
 
+/** Everything but the choices themselves, and what touches no agent. */
 function needsSelection({ operation }: EditingRequest): boolean {
-  return (
-    operation === 'sync' ||
-    operation === 'add' ||
-    operation === 'adopt' ||
-    operation === 'targets' ||
-    operation === 'resolve'
-  )
+  return !['select-agents', 'consent', 'add-projects', 'remove-project', 'release'].includes(operation)
 }
 
 /** Reads make do with the detected agents; a change must not choose for the user whose files it writes. */

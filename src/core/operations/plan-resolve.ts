@@ -41,7 +41,7 @@ async function takeNative(
   request: ResolveRequest,
 ): Promise<string> {
   const { scope, server } = request
-  const entry = builder.registry(scope)[server]
+  const entry = builder.findEntry(scope, server)
   const name = builder.applied(scope, agent.adapter.id, server)?.name ?? server
   const context = builder.contextOf(agent)
   const value = entriesOf(agent, scope, context).find(([other]) => other === name)?.[1]

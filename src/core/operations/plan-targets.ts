@@ -10,7 +10,7 @@ import { selectedAgents } from './world.ts'
 export function planTargets(builder: DraftBuilder, request: PlanRequestOf<'targets'>): string {
   const { server, scope, add, remove } = request
   refuseUnknownAgents(builder.world, [...add, ...remove])
-  const entry = builder.registry(scope)[server]
+  const entry = builder.findEntry(scope, server)
   if (entry === undefined || isServerOverride(entry)) throw refuseUnknownServer(builder, scope, server)
   const before = entry.targets ?? selectedAgents(builder.world).map(({ adapter }) => adapter.id)
   const targets = [...new Set([...before, ...add])].filter((id) => !remove.includes(id))

@@ -5,7 +5,7 @@ import type { ReadPorts } from './core-ports.ts'
 import { listOwnProblems } from './list-problems.ts'
 import { readWorld } from './read-world.ts'
 import { resolveFolder } from './resolve-project.ts'
-import type { AgentWorld } from './world.ts'
+import type { AgentWorld, World } from './world.ts'
 
 export async function readCatalog(ports: ReadPorts, project?: string): Promise<CatalogReport> {
   const world = await readWorld(ports, project === undefined ? undefined : await resolveFolder(ports.files, project))
@@ -16,7 +16,7 @@ export async function readCatalog(ports: ReadPorts, project?: string): Promise<C
       id,
       name,
       detected: agent.isDetected,
-      selected: agent.isSelected,
+      selected: isChosen(world, agent),
       capability,
       surfaces,
       evidence: [...evidence],
@@ -27,17 +27,20 @@ export async function readCatalog(ports: ReadPorts, project?: string): Promise<C
 
 export async function readSelection(ports: ReadPorts): Promise<SelectionReport> {
   const world = await readWorld(ports)
-  const agents = world.agents.map(({ adapter: { id, name }, isSelected, isDetected }) => ({
-    id,
-    name,
-    selected: isSelected,
-    detected: isDetected,
-  }))
+  const agents = world.agents.map((agent) => {
+    const { id, name } = agent.adapter
+    return { id, name, selected: isChosen(world, agent), detected: agent.isDetected }
+  })
   return {
     agents,
     selection: world.manifest.content ? 'manifest' : 'detected',
     problems: [...listOwnProblems(world, ['user'])],
   }
+}
+
+/** Without a manifest nobody has chosen anything, though reads make do with the detected agents. */
+function isChosen(world: World, agent: AgentWorld): boolean {
+  return world.manifest.content !== undefined && agent.isSelected
 }
 
 function describeSurface({ surfaces }: AgentWorld, scope: 'user' | 'project'): { path: string; format: string } | null {

@@ -15,6 +15,7 @@ import { locateEntry, nativePath } from './describe-trouble.ts'
 import { countImportable } from './discover.ts'
 import { listWorldProblems } from './list-problems.ts'
 import { describeNextStep } from './next-step.ts'
+import { showPath } from './read-document.ts'
 import { readWorld } from './read-world.ts'
 import { resolveFolder } from './resolve-project.ts'
 import { findWantedServer, type Registries, type WantedServer } from './wanted-server.ts'
@@ -143,9 +144,17 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
   const winner = view === 'effective' && scope === 'user' ? findWinner(agent, name) : undefined
   if (winner)
     return { ...base, state: 'shadowed', winner, action: `The ${winner} entry of ${agent.adapter.name} wins here.` }
-  const { state, movedSide, action } = assessment.evaluation
+  const { state, movedSide, action, isAbsent } = assessment.evaluation
+  const file = showPath(path, world.places)
+  const reason = state === 'drift' ? `${isAbsent ? 'removed from' : 'changed in'} ${file}` : undefined
   const next = action ?? describeNextStep(state, { agent: agent.adapter, server: id, scope })
-  return { ...base, state, ...(movedSide ? { movedSide } : {}), ...(next ? { action: next } : {}) }
+  return {
+    ...base,
+    state,
+    ...(movedSide ? { movedSide } : {}),
+    ...(reason ? { reason } : {}),
+    ...(next ? { action: next } : {}),
+  }
 }
 
 /** Another entry of the same name that the agent prefers in this project. */

@@ -2,27 +2,38 @@
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
-import type { DesiredServer } from '../agents/agent-adapter.ts'
+import type { DesiredServer, Statement } from '../agents/agent-adapter.ts'
+import { checkSecrets } from '../definition/portability.ts'
 import { type Assessment, assessTarget } from './assess-target.ts'
 import { buildApplied } from './build-applied.ts'
 import { describeConflict, describeDrift } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import type { TargetEvaluation } from './evaluate-target.ts'
 import { noteAfterwards } from './note-afterwards.ts'
+import { showPath } from './read-document.ts'
 import type { TargetPlace } from './target-place.ts'
 import { findWantedServer } from './wanted-server.ts'
 
+/** A last word on what is written: a rename brings along what an adapter does not know. */
+export type ShapeStatement = (statement: Statement) => Statement
+
 /** All servers of the scope, or only the named ones. Entries of ours whose definition or target is gone are removed. */
-export function reconcile(builder: DraftBuilder, scope: ScopeKind, only?: ReadonlySet<string>): void {
+export function reconcile(
+  builder: DraftBuilder,
+  scope: ScopeKind,
+  only?: ReadonlySet<string>,
+  shape: ShapeStatement = (statement) => statement,
+): void {
   const isMeant = (id: string) => only === undefined || only.has(id)
   const kept = new Set<string>()
   for (const id of Object.keys(builder.registry(scope)).filter(isMeant)) {
     const server = findWantedServer(builder.world, builder, scope, id)
-    if (!server) noteOrphan(builder, id)
+    if (server) blockSecrets(builder, scope, id, server.wanted.definition)
+    else noteOrphan(builder, id)
     for (const agent of server?.agents ?? []) {
       kept.add(`${agent.adapter.id}/${id}`)
       const name = builder.applied(scope, agent.adapter.id, id)?.name ?? id
-      reconcileTarget(builder, { agent, scope, server: id, name }, server?.wanted ?? { kind: 'absent' })
+      reconcileTarget(builder, { agent, scope, server: id, name }, server?.wanted ?? { kind: 'absent' }, shape)
     }
   }
   for (const entry of builder.appliedEntries(scope)) {
@@ -37,10 +48,15 @@ function isSelected(builder: DraftBuilder, id: string): boolean {
   return builder.world.agents.some((agent) => agent.adapter.id === id && agent.isSelected)
 }
 
-function reconcileTarget(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer['wanted']): void {
+function reconcileTarget(
+  builder: DraftBuilder,
+  place: TargetPlace,
+  wanted: DesiredServer['wanted'],
+  shape: ShapeStatement,
+): void {
   const evaluation = evaluate(builder, place, wanted)
   if (!evaluation) return
-  bringAbout(builder, place, evaluation)
+  bringAbout(builder, place, { ...evaluation, statements: evaluation.statements.map(shape) })
   noteAfterwards(builder, place, wanted, evaluation.state === 'pending-sync')
 }
 
@@ -117,6 +133,16 @@ function requireWritable(builder: DraftBuilder, assessment: Assessment): TargetE
     isEvaluated && isSettled(assessment.evaluation) ? [] : isEvaluated ? assessment.writeBlockers : assessment.blockers
   for (const blocker of needed) builder.block(blocker)
   return isEvaluated && needed.length === 0 ? assessment.evaluation : undefined
+}
+
+/** A registry may have been written by hand: a literal credential in it goes no further. */
+function blockSecrets(builder: DraftBuilder, scope: ScopeKind, id: string, definition: ServerDefinition): void {
+  const { paths, places } = builder.world
+  const path = scope === 'user' ? paths.userRegistry : (paths.projectRegistry ?? '')
+  const known = builder.blockers.some(
+    ({ code, locator }) => code === 'literal-secret' && locator?.includes(`servers.${id}.`),
+  )
+  if (!known) builder.report(id, scope, checkSecrets(id, definition, { scope, file: showPath(path, places) }))
 }
 
 function noteOrphan(builder: DraftBuilder, id: string): void {

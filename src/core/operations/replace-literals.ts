@@ -2,12 +2,15 @@
 
 import { parseKeys } from '../../model/locator.ts'
 import { ProblemError } from '../../model/problem.ts'
-import type { EnvironmentValue, HeaderValue, ServerDefinition } from '../../model/server.ts'
+import type { ServerDefinition, StdioDefinition } from '../../model/server.ts'
+import { findArgumentSpans } from '../definition/argument-secrets.ts'
+import { spellReference } from '../definition/reference-template.ts'
+import { findSecretSpans, maskSpans } from '../definition/secret-spans.ts'
 
 export interface ReferenceWish {
   /** Only for this native name; for every adopted one when left out. */
   readonly server?: string | undefined
-  /** `environment.API_KEY`, `headers.Authorization`, `args[3]`; `env.X` and `header.X` are understood too. */
+  /** `environment.API_KEY`, `headers.Authorization`, `args[3]`, `url`; `env.X` and `header.X` are understood too. */
   readonly field: string
   readonly name: string
 }
@@ -33,33 +36,34 @@ function replaceOne(definition: ServerDefinition, { field, name }: ReferenceWish
   if (definition.transport === 'stdio') {
     if ((group === 'environment' || group === 'env') && typeof key === 'string') {
       literalOf(definition.environment, key, field)
-      const environment: Record<string, EnvironmentValue> = {
-        ...definition.environment,
-        [key]: { fromEnv: name },
-      }
-      return { ...definition, environment }
+      return { ...definition, environment: { ...definition.environment, [key]: { fromEnv: name } } }
     }
-    if (group === 'args' && typeof key === 'number' && definition.args[key] !== undefined) {
-      return { ...definition, args: definition.args.map((text, index) => (index === key ? referTo(text, name) : text)) }
-    }
+    if (group === 'args' && typeof key === 'number')
+      return { ...definition, args: replaceArgument(definition, key, name, field) }
     throw refuseField(field)
   }
   if ((group === 'headers' || group === 'header') && typeof key === 'string') {
     const { literal } = literalOf(definition.headers, key, field)
     const scheme = /^(Bearer|Basic|Token) +\S/i.exec(literal)?.[1]
-    const headers: Record<string, HeaderValue> = {
-      ...definition.headers,
-      [key]: { fromEnv: name, ...(scheme ? { scheme } : {}) },
+    return {
+      ...definition,
+      headers: { ...definition.headers, [key]: { fromEnv: name, ...(scheme ? { scheme } : {}) } },
     }
-    return { ...definition, headers }
   }
+  if (group === 'url' && key === undefined)
+    return { ...definition, url: replaceSpans(definition.url, findSecretSpans(definition.url), name, field) }
   throw refuseField(field)
 }
 
-/** `--token=abc` keeps its option. */
-function referTo(text: string, name: string): string {
-  const option = /^(--?[A-Za-z][\w.-]*=)/.exec(text)?.[1] ?? ''
-  return `${option}\${${name}}`
+/** Only the credential goes: `--token=abc` keeps its option, `Authorization: Bearer abc` its name and scheme. */
+function replaceArgument({ command, args }: StdioDefinition, index: number, name: string, field: string): string[] {
+  const spans = findArgumentSpans(command, args)[index]?.secrets ?? []
+  return args.map((text, at) => (at === index ? replaceSpans(text, spans, name, field) : text))
+}
+
+function replaceSpans(text: string, spans: Parameters<typeof maskSpans>[1], name: string, field: string): string {
+  if (spans.length === 0) throw refuseField(field)
+  return maskSpans(text, spans, spellReference(name))
 }
 
 function literalOf(
@@ -74,6 +78,6 @@ function literalOf(
 
 function refuseField(field: string): ProblemError {
   const message = `There is no literal value at ${field} that a reference could replace.`
-  const nextStep = 'Name it as environment.NAME, headers.NAME or args[N].'
+  const nextStep = 'Name it as environment.NAME, headers.NAME, args[N] or url.'
   return new ProblemError([{ code: 'unknown-field', severity: 'error', message, nextStep }])
 }

@@ -74,10 +74,15 @@ async function placeMissing(files: FileReader, start: string): Promise<LinkEnd |
     const info = await files.readInfo(folder)
     if (!info && folder !== path.dirname(folder)) continue
     const real = await files.readRealPath(folder)
-    if (real === undefined) return { code: 'dangling-link', path: folder }
+    if (real === undefined) return explainLink(files, folder)
     if ((await files.readInfo(real))?.kind !== 'directory') return { code: 'not-a-file', path: folder }
     return { path: path.join(real, path.relative(folder, start)), exists: false, links: 0, folder: real }
   }
+}
+
+async function explainLink(files: FileReader, folder: string): Promise<Refusal> {
+  const end = await followLinks(files, folder)
+  return { code: 'code' in end ? end.code : 'dangling-link', path: folder }
 }
 
 /** A home that the user's environment puts elsewhere is its own root: only links may not lead out. */

@@ -36,8 +36,10 @@ export function buildLockFileSystem(files: FileWriter, steps: LockSteps): LockFi
       answer(removal, callback)
     },
     stat: (path, callback) => {
-      const failAs = (error: unknown) => Promise.reject(isTaken ? new FileSystemError('ENOENT', path) : error)
-      answer(buildStats(steps.readTime(path)).catch(failAs), callback)
+      const wordFailure = (error: unknown) => {
+        throw isTaken ? new FileSystemError('ENOENT', path) : error
+      }
+      answer(buildStats(steps.readTime(path)).catch(wordFailure), callback)
     },
     utimes: (path, _accessed, modified, callback) => answer(files.setTimes(path, modified.getTime()), callback),
     hold: () => {

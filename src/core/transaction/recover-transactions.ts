@@ -21,29 +21,48 @@ export async function recoverOne(run: TransactionRun, journal: Journal, undo: Un
 /** Recovers on request. Changes nothing where nothing is unfinished; what could not be recovered is among the problems. */
 export async function recoverUnfinished(ports: TransactionPorts, request: RecoveryRequest): Promise<RecoveryResult> {
   const { directories, ids, undo } = request
-  const recovered: RecoveredTransaction[] = []
-  const problems: Problem[] = []
-  let isBusy = false
-  const note = (error: unknown) => {
+  const progress: Progress = { recovered: [], problems: [], isBusy: false }
+  if (await ports.files.readInfo(directories.backups)) {
+    const run: TransactionRun = { id: buildTransactionId(ports.now()), ports, directories }
+    await noteFailure(progress, () => recoverAll(run, ids, undo, progress))
+  }
+  const { recovered, problems, isBusy } = progress
+  return { state: isBusy ? 'busy' : 'recovered', recovered, problems }
+}
+
+interface Progress {
+  readonly recovered: RecoveredTransaction[]
+  readonly problems: Problem[]
+  isBusy: boolean
+}
+
+async function noteFailure(progress: Progress, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
     const found = describeFailure(error)
     if (!found) throw error
-    isBusy ||= error instanceof LockBusy
-    problems.push(...found)
+    progress.isBusy ||= error instanceof LockBusy
+    progress.problems.push(...found)
   }
-  if (!(await ports.files.readInfo(directories.backups))) return { state: 'recovered', recovered, problems }
-  const run: TransactionRun = { id: buildTransactionId(ports.now()), ports, directories }
+}
+
+async function recoverAll(
+  run: TransactionRun,
+  ids: readonly string[] | undefined,
+  undo: UndoEdit,
+  progress: Progress,
+): Promise<void> {
+  const held = await lockScopes(run, [], ids)
+  progress.problems.push(...held.problems)
   try {
-    const held = await lockScopes(run, [], ids)
-    problems.push(...held.problems)
-    try {
-      await sweepFolders(ports, directories)
-      for (const journal of held.unfinished)
-        await recoverOne(run, journal, undo).then((done) => recovered.push(done), note)
-    } finally {
-      problems.push(...(await releaseLocks(held.locks)))
+    await sweepFolders(run.ports, run.directories)
+    for (const journal of held.unfinished) {
+      await noteFailure(progress, async () => {
+        progress.recovered.push(await recoverOne(run, journal, undo))
+      })
     }
-  } catch (error) {
-    note(error)
+  } finally {
+    progress.problems.push(...(await releaseLocks(held.locks)))
   }
-  return { state: isBusy ? 'busy' : 'recovered', recovered, problems }
 }

@@ -99,7 +99,7 @@ export function decodeRecord<T extends Journal | Outcome>(bytes: Uint8Array): De
   const record = parseObject(Buffer.from(bytes).toString('utf8'))
   if (!record || typeof record.version !== 'number') return { kind: 'torn' }
   if (record.version !== VERSION) return { kind: 'newer' }
-  const isWhole = hashBytes(Buffer.from(String(JSON.stringify(record.body)))) === record.sha256
+  const isWhole = record.body !== undefined && hashBytes(Buffer.from(JSON.stringify(record.body))) === record.sha256
   // The seal proves that the body is what encodeRecord was given, so its shape needs no second look.
   return isWhole ? { kind: 'whole', body: record.body as T } : { kind: 'torn' }
 }

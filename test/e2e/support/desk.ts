@@ -16,24 +16,32 @@ export interface Desk {
 /** Variables that would lead an agent, or us, away from the throw-away home. */
 const foreign = /^(CODEX_HOME|CLAUDE_|XDG_|PI_|HERMES_|GROK_|GEMINI_|AFD_|APPDATA$|LOCALAPPDATA$)/i
 
-export async function openDesk(files: Readonly<Record<string, string>>): Promise<Desk> {
-  const home = await makeTempHome(files)
+/** What the app is started with, so that it finds this home and no other. */
+export function buildEnvironment(home: TempHome): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const app = await electron.launch({
-    args: ['.'],
-    env: {
-      ...Object.fromEntries(own.filter(([name]) => !foreign.test(name))),
-      HOME: home.home,
-      USERPROFILE: home.home,
-      AFD_USER_DATA: home.path('window-data'),
-    },
-  })
+  return {
+    ...Object.fromEntries(own.filter(([name]) => !foreign.test(name))),
+    HOME: home.home,
+    USERPROFILE: home.home,
+    AFD_USER_DATA: home.path('window-data'),
+    // The desktop's own settings would be kept in the home as well.
+    GSETTINGS_BACKEND: 'memory',
+  }
+}
+
+export async function openDesk(files: Readonly<Record<string, string>>): Promise<Desk> {
+  return openDeskOn(await makeTempHome(files))
+}
+
+/** On a home that is there already. */
+export async function openDeskOn(home: TempHome): Promise<Desk> {
+  const app = await electron.launch({ args: ['.'], env: buildEnvironment(home) })
   const complaints: string[] = []
   const page = await app.firstWindow()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Reading configuration files…')).toBeHidden()
+  await expect(page.getByText('Reading configuration files…')).toBeHidden({ timeout: 30_000 })
   return {
     app,
     page,

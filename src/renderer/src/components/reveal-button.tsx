@@ -1,4 +1,5 @@
 /** Shows a file in the desktop's file manager. */
+import { escapeInvisible } from '../../../model/invisible-text.ts'
 import { useRevealFile } from '../api/mutations.ts'
 
 export function RevealButton({ path }: { readonly path: string }) {
@@ -9,7 +10,7 @@ export function RevealButton({ path }: { readonly path: string }) {
       onClick={() => reveal.mutate(path)}
       className="rounded text-accent text-sm underline-offset-2 hover:underline"
     >
-      Reveal<span className="sr-only"> {path}</span>
+      Reveal<span className="sr-only"> {escapeInvisible(path)}</span>
     </button>
   )
 }

@@ -63,7 +63,12 @@ export function ServersPage(props: PageProps) {
           />
         </>
       )}
-      <StatusBar readAt={status.dataUpdatedAt} reading={status.isFetching} onRead={() => void retry()} />
+      <StatusBar
+        readAt={status.dataUpdatedAt}
+        reading={status.isFetching}
+        onRead={() => void retry()}
+        onReview={onReview}
+      />
       {choosing && catalog.data && (
         <AgentSelectionDialog
           agents={catalog.data.agents}

@@ -1,20 +1,44 @@
-/** When the files were read, and the way to read them again. */
+/** When the files were read, what was changed last, and the way back from it. */
+import { useQuery } from '@tanstack/react-query'
+import type { PlanRequest } from '../../../model/plan.ts'
+import { transactionsQuery } from '../api/queries.ts'
+
 interface StatusBarProps {
   /** Milliseconds since 1970; 0 before the first read. */
   readonly readAt: number
   readonly reading: boolean
   readonly onRead: () => void
+  readonly onReview: (request: PlanRequest) => void
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const link = 'rounded text-accent underline-offset-2 hover:underline'
 
-export function StatusBar({ readAt, reading, onRead }: StatusBarProps) {
+export function StatusBar({ readAt, reading, onRead, onReview }: StatusBarProps) {
+  const last = useQuery(transactionsQuery).data?.transactions[0]
   return (
-    <footer className="mt-auto flex flex-wrap gap-x-3 border-line border-t pt-3 text-soft text-sm">
-      {readAt > 0 && <span>Files read at {timeFormat.format(readAt)}</span>}
-      <button type="button" onClick={onRead} className="rounded text-accent underline-offset-2 hover:underline">
-        {reading ? 'Reading…' : 'Read again'}
-      </button>
+    <footer className="mt-auto flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-3 text-soft text-sm">
+      <p>
+        {readAt > 0 && `Files read at ${clock.format(readAt)} `}
+        <button type="button" onClick={onRead} className={link}>
+          {reading ? 'Reading…' : 'Read again'}
+        </button>
+      </p>
+      {last && (
+        <p>
+          Last change: {last.operation}, {dayAndClock.format(new Date(last.at))}{' '}
+          {last.recoverable && (
+            <button
+              type="button"
+              onClick={() => onReview({ operation: 'recover', transaction: last.id })}
+              className={link}
+            >
+              Undo…<span className="sr-only"> the last change</span>
+            </button>
+          )}
+        </p>
+      )}
     </footer>
   )
 }

@@ -1,5 +1,6 @@
 /** What agents have and nobody manages yet: each with Adopt, or the reason why it cannot be adopted. */
 import { displayPath, type PathRoots } from '../../../../model/display-path.ts'
+import { escapeInvisible } from '../../../../model/invisible-text.ts'
 import { Button } from '../../components/button.tsx'
 import { ProblemList } from '../../components/problem-list.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
@@ -33,7 +34,7 @@ function FoundCard({ group, nameOf, roots, onAdopt }: FoundCardProps) {
   const { definition } = first
   return (
     <article
-      aria-label={`${group.name}, found in ${group.entries.map((entry) => nameOf(entry.agent)).join(', ')}`}
+      aria-label={`${escapeInvisible(group.name)}, found in ${group.entries.map((entry) => nameOf(entry.agent)).join(', ')}`}
       className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-lg border border-line border-dashed bg-surface p-4"
     >
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
@@ -66,7 +67,7 @@ function FoundCard({ group, nameOf, roots, onAdopt }: FoundCardProps) {
       </div>
       {first.status === 'importable' && (
         <Button onClick={() => onAdopt(group)}>
-          Adopt…<span className="sr-only"> {group.name}</span>
+          Adopt…<span className="sr-only"> {escapeInvisible(group.name)}</span>
         </Button>
       )}
     </article>

@@ -1,5 +1,6 @@
 /** What a plan does to one file: who reads it, and each entry before and after, in the file's own words. */
 import { displayPath, type PathRoots } from '../../../../model/display-path.ts'
+import { escapeInvisible } from '../../../../model/invisible-text.ts'
 import type { Change } from '../../../../model/plan.ts'
 import { Verbatim } from '../../components/verbatim.tsx'
 import { buildLineDiff, type DiffLine } from './line-diff.ts'
@@ -22,7 +23,7 @@ const owners: Readonly<Record<PlanFile['kind'], string>> = {
 export function FileSection({ file, nameOf, roots }: FileSectionProps) {
   const shown = displayPath(file.path, roots)
   return (
-    <section aria-label={shown} className="rounded-lg border border-line">
+    <section aria-label={escapeInvisible(shown)} className="rounded-lg border border-line">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-t-lg border-line border-b bg-sunken px-4 py-2">
         <h3 className="min-w-0">
           <Verbatim text={shown} className="font-semibold" />

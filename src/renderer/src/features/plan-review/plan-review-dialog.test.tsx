@@ -114,12 +114,13 @@ describe('PlanReviewDialog', () => {
   })
 
   it('shows the new plan when the files changed meanwhile, and waits for another press', async () => {
-    const fresh: Plan = { ...plan, token: '2'.repeat(32), title: 'Sync to Codex and Pi' }
-    const problems = [{ code: 'stale-plan', severity: 'error' as const, message: 'The file of Codex changed.' }]
+    const changes = plan.changes.map((change) => ({ ...change, afterText: '[mcp_servers.a]\ncommand = "uvx"\n' }))
+    const fresh: Plan = { ...plan, token: '2'.repeat(32), title: 'Sync to Codex and Pi', changes }
+    const problems = [{ code: 'stale-plan', severity: 'error' as const, message: 'The token no longer fits.' }]
     const refused: Confirmation = { ...applied, outcome: 'refused', transaction: null, plan: fresh, problems }
     const { confirmChange } = openDialog(plan, refused, applied)
     fireEvent.click(await verb())
-    expect(await screen.findByText('The file of Codex changed.')).toBeDefined()
+    expect((await screen.findByText(/^Different now/)).textContent).toContain('~/.codex/config.toml#servers.a')
     expect(screen.getByRole('dialog', { name: 'Sync to Codex and Pi' })).toBeDefined()
     expect(confirmChange).toHaveBeenCalledTimes(1)
     fireEvent.click(await verb())

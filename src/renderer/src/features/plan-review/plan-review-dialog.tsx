@@ -8,8 +8,10 @@ import { useAnnounce } from '../../components/announcer.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { ProblemList } from '../../components/problem-list.tsx'
+import { Verbatim } from '../../components/verbatim.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { PlanBody } from './plan-body.tsx'
+import { findMovedPlaces } from './plan-difference.ts'
 import { describeVerb } from './plan-files.ts'
 import { ReceiptBody } from './receipt-body.tsx'
 import { ReceiptFooter } from './receipt-footer.tsx'
@@ -70,7 +72,7 @@ export function PlanReviewDialog({ request, nameOf, roots, onRequest, onClose }:
       }
     >
       {error && <ProblemList problems={problemsOf(error)} />}
-      {confirmation && <Refusal confirmation={confirmation} />}
+      {confirmation && <Refusal confirmation={confirmation} read={planning.data} />}
       {plan && (
         <PlanBody
           plan={plan}
@@ -102,14 +104,30 @@ function describeResult({ outcome }: Confirmation, plan: Plan | undefined): stri
   }
 }
 
-function Refusal({ confirmation }: { readonly confirmation: Confirmation }) {
+interface RefusalProps {
+  readonly confirmation: Confirmation
+  /** The plan that was confirmed in vain. */
+  readonly read: Plan | undefined
+}
+
+function Refusal({ confirmation, read }: RefusalProps) {
+  const { outcome, plan } = confirmation
+  const moved = read && plan ? findMovedPlaces(read, plan) : []
+  // What a stale token means is said by the title already.
+  const problems = confirmation.problems.filter((problem) => problem.code !== 'stale-plan')
   return (
-    <Notice
-      tone={confirmation.outcome === 'refused' ? 'next' : 'wait'}
-      title={describeResult(confirmation, confirmation.plan)}
-    >
-      {confirmation.outcome === 'refused' && <p>Read it again; the button waits for another press.</p>}
-      {confirmation.problems.length > 0 && <ProblemList problems={confirmation.problems} />}
+    <Notice tone={outcome === 'refused' ? 'next' : 'wait'} title={describeResult(confirmation, plan)}>
+      {moved.length > 0 && (
+        <ul>
+          {moved.map((locator) => (
+            <li key={locator}>
+              Different now: <Verbatim text={locator} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {plan && <p>Read it again; the button waits for another press.</p>}
+      {problems.length > 0 && <ProblemList problems={problems} />}
     </Notice>
   )
 }

@@ -6,6 +6,7 @@ import { NextStep } from '../../components/next-step.tsx'
 import { ProblemList } from '../../components/problem-list.tsx'
 import { RevealButton } from '../../components/reveal-button.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
+import { needsUser } from '../../components/state-presentation.ts'
 import { Verbatim } from '../../components/verbatim.tsx'
 
 interface ReceiptBodyProps {
@@ -50,7 +51,7 @@ export function ReceiptBody({ confirmation, nameOf, roots }: ReceiptBodyProps) {
                   </span>
                   <StateLabel state={target.state} />
                 </p>
-                {target.action !== undefined && <NextStep step={target.action} />}
+                {target.action !== undefined && <NextStep step={target.action} asked={needsUser(target.state)} />}
               </li>
             ))}
           </ul>

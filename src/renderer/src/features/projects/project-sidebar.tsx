@@ -1,5 +1,6 @@
 /** The places a server can hold: the user's own, and each project folder, with how things stand there. */
 import type { Project } from '../../../../ipc/contract.ts'
+import { escapeInvisible } from '../../../../model/invisible-text.ts'
 import type { StatusReport } from '../../../../model/report.ts'
 import { type ServerState, worstState } from '../../../../model/server-state.ts'
 import type { Place } from '../../api/queries.ts'
@@ -70,7 +71,7 @@ function PlaceItem({ name, path, missing = false, status, current, onPick, onRem
       <button
         type="button"
         aria-current={current ? 'page' : undefined}
-        title={path}
+        title={path === undefined ? undefined : escapeInvisible(path)}
         onClick={onPick}
         className={`flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left ${current ? 'bg-next-faint font-semibold' : 'hover:bg-sunken'} `}
       >
@@ -88,7 +89,7 @@ function PlaceItem({ name, path, missing = false, status, current, onPick, onRem
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${name} from the list`}
+          aria-label={`Remove ${escapeInvisible(name)} from the list`}
           onClick={onRemove}
           className="absolute top-1 right-1 rounded bg-surface p-1 text-soft opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100"
         >

@@ -1,7 +1,9 @@
 /** One chip an agent: its name and how the server stands there. Pressing one opens the card. */
+import { escapeInvisible } from '../../../../model/invisible-text.ts'
 import type { TargetState } from '../../../../model/server-state.ts'
 import { Icon } from '../../components/icon.tsx'
 import { statePresentation, toneFill, toneText } from '../../components/state-presentation.ts'
+import { describeTarget } from './target-sentence.ts'
 
 interface AgentChipsProps {
   readonly targets: readonly TargetState[]
@@ -22,7 +24,7 @@ export function AgentChips({ targets, nameOf, onOpen }: AgentChipsProps) {
             <button
               type="button"
               onClick={onOpen}
-              title={target.action ?? target.reason}
+              title={escapeInvisible(target.action ?? target.reason ?? describeTarget(target, nameOf(target.agent)))}
               className={`inline-flex min-h-6 items-center gap-1.5 rounded-full border px-2 text-xs ${borders[look]} ${fill} ${toneText[tone]}`}
             >
               <Icon name={icon} className="size-3.5" />

@@ -1,6 +1,7 @@
 /** One server: what runs, where it comes from, and how it stands in each agent. Opens in place to everything about it. */
 import { useId, useState } from 'react'
 import type { PathRoots } from '../../../../model/display-path.ts'
+import { escapeInvisible } from '../../../../model/invisible-text.ts'
 import type { ServerReport } from '../../../../model/report.ts'
 import { Icon } from '../../components/icon.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
@@ -21,7 +22,10 @@ export function ServerCard({ server, nameOf, roots }: ServerCardProps) {
   const what = describeWhatRuns(server.definition)
   return (
     <li className="far-card">
-      <article aria-label={server.id} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+      <article
+        aria-label={escapeInvisible(server.id)}
+        className="grid gap-2 rounded-lg border border-line bg-surface p-4"
+      >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 flex-1 basis-32 font-semibold">
             <button
@@ -32,7 +36,7 @@ export function ServerCard({ server, nameOf, roots }: ServerCardProps) {
               className="-m-1 flex max-w-full items-center gap-1.5 rounded-md p-1 text-left"
             >
               <Icon name="chevron" className={`text-soft ${open ? 'rotate-90' : ''}`} />
-              <bdi className="min-w-0 wrap-anywhere">{server.id}</bdi>
+              <Verbatim text={server.id} look="name" className="min-w-0" />
             </button>
           </h3>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,7 +48,7 @@ export function ServerCard({ server, nameOf, roots }: ServerCardProps) {
           </div>
         </div>
         {open ? null : (
-          <p className="truncate pl-5.5 text-soft" title={what}>
+          <p className="truncate pl-5.5 text-soft" title={escapeInvisible(what)}>
             <Verbatim text={what} look="line" />
           </p>
         )}

@@ -7,7 +7,7 @@ import type { TargetState } from '../../../../model/server-state.ts'
 import { Icon } from '../../components/icon.tsx'
 import { NextStep } from '../../components/next-step.tsx'
 import { RevealButton } from '../../components/reveal-button.tsx'
-import { statePresentation, toneText } from '../../components/state-presentation.ts'
+import { needsUser, statePresentation, toneText } from '../../components/state-presentation.ts'
 import { Verbatim } from '../../components/verbatim.tsx'
 import { describeTarget } from './target-sentence.ts'
 
@@ -133,7 +133,7 @@ function TargetRow({ target, nameOf, roots }: { readonly target: TargetState } &
             <Verbatim text={target.reason} look="name" />
           </p>
         )}
-        {target.action !== undefined && <NextStep step={target.action} />}
+        {target.action !== undefined && <NextStep step={target.action} asked={needsUser(target.state)} />}
         <p>
           <Verbatim text={target.locator} className="text-soft" />{' '}
           {target.path !== undefined && <RevealButton path={target.path} />}

@@ -1,0 +1,67 @@
+/**
+ * Speed against the physical floor, as ratios measured side by side in one run: `npm run bench [-- rounds]`.
+ * Floors are a bare Node (`node -e 0`) and a bare script that does the same reads, fsyncs and renames. No ratio is a test.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fillHome, growClaudeFile, readToken, restoreHome, saveHome } from './benchmark-home.mjs'
+import { measurePair, measurePeak } from './measure.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+const afd = path.join(root, 'out/main/cli.js')
+const rounds = Number(process.argv[2] ?? 15)
+
+if (!existsSync(afd)) {
+  const built = spawnSync(process.execPath, [path.join(root, 'build/build.mjs')], { stdio: 'inherit', cwd: root })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
+
+const home = mkdtempSync(path.join(tmpdir(), 'afd-bench-'))
+const env = { PATH: process.env.PATH, HOME: home, USERPROFILE: home, NO_COLOR: '1' }
+const bare = ['-e', '0']
+const rows = []
+
+/** Measures two node processes in turn, each round in the other order. */
+function compare(name, goal, floor, ours, prepare = () => {}) {
+  const { ratio, cpuRatio, floorMs, oursMs } = measurePair({ floor, ours, env, cwd: home, rounds, prepare })
+  const peak = measurePeak({ args: ours, env, cwd: home, prepare })
+  rows.push({
+    what: name,
+    'floor ms': floorMs.toFixed(1),
+    'ours ms': oursMs.toFixed(1),
+    ratio: ratio.toFixed(2),
+    goal,
+    'cpu ratio': cpuRatio.toFixed(2),
+    'peak MiB': peak.toFixed(0),
+  })
+}
+
+try {
+  compare('afd --version', '≤ 1.3', bare, [afd, '--version'])
+
+  fillHome(home, afd, env, 20)
+  const status = [afd, 'mcp', 'status', '--scope', 'user', '--json']
+  compare('status, 20 servers × 6 agents', '≤ 1.8', bare, status)
+
+  const synced = saveHome(home)
+  const confirm = [afd, 'mcp', 'sync', '--scope', 'user', '--confirm', readToken(afd, env, ['mcp', 'sync', '--scope', 'user']), '--json']
+  compare('sync --confirm, nothing to do', '', bare, confirm, () => restoreHome(home, synced))
+
+  const pending = fillHome(home, afd, env, 20, { isSynced: false })
+  const token = readToken(afd, env, ['mcp', 'sync', '--scope', 'user'])
+  const apply = [afd, 'mcp', 'sync', '--scope', 'user', '--confirm', token, '--json']
+  compare('sync --confirm, 20 servers', '≤ 2.2', bare, apply, () => restoreHome(home, pending))
+  compare('the same against its own floor', '', [path.join(import.meta.dirname, 'bare-writes.mjs'), home], apply, () => restoreHome(home, pending))
+
+  const grown = growClaudeFile(home, afd, env)
+  const bigToken = readToken(afd, env, ['mcp', 'sync', '--scope', 'user'])
+  const edit = [afd, 'mcp', 'sync', '--scope', 'user', '--confirm', bigToken, '--json']
+  compare('one entry in a 2 MB ~/.claude.json', '≤ 1.5', [path.join(import.meta.dirname, 'bare-edit.mjs'), home], edit, () => restoreHome(home, grown))
+
+  console.table(rows)
+  console.log(`${rounds} rounds each, medians; node ${process.version}, ${process.platform}-${process.arch}`)
+} finally {
+  rmSync(home, { recursive: true, force: true })
+}

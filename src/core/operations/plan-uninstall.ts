@@ -1,0 +1,35 @@
+/** uninstall: takes a server out of the registry and out of every agent that we wrote it into. */
+import type { PlanRequestOf } from '../../model/plan.ts'
+import { ProblemError } from '../../model/problem.ts'
+import { quoteArgument } from './describe-trouble.ts'
+import type { DraftBuilder } from './draft-builder.ts'
+import { reconcile } from './reconcile.ts'
+import { refuseUnknownServer } from './refuse.ts'
+import { entriesOf } from './world.ts'
+
+type UninstallRequest = PlanRequestOf<'uninstall'>
+
+export function planUninstall(builder: DraftBuilder, request: UninstallRequest): string {
+  const { server, scope } = request
+  if (!builder.findEntry(scope, server)) throw refuseUnmanaged(builder, request)
+  builder.setRegistryEntry(scope, server, undefined)
+  reconcile(builder, scope, new Set([server]))
+  return `Uninstall ${server} ${scope === 'user' ? 'for all projects' : 'from this project'}`
+}
+
+/** What we did not write we do not remove; adopting it first makes it ours, with a plan to look at. */
+function refuseUnmanaged(builder: DraftBuilder, { server, scope }: UninstallRequest): ProblemError {
+  const owners = builder.world.agents.filter((agent) => entriesOf(agent, scope).some(([name]) => name === server))
+  const [first] = owners
+  if (!first) return refuseUnknownServer(builder, scope, server)
+  const names = owners.map(({ adapter }) => adapter.name).join(', ')
+  const adopt = `afd mcp adopt ${first.adapter.id} ${quoteArgument(server)} --from-scope ${scope} --to-scope ${scope}`
+  return new ProblemError([
+    {
+      code: 'not-managed',
+      severity: 'error',
+      message: `${server} is in ${names}, but it is not managed here, so it is not removed.`,
+      nextStep: `Adopt it first, then uninstall it: ${adopt}`,
+    },
+  ])
+}

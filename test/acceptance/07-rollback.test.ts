@@ -1,0 +1,193 @@
+/** Acceptance 7: whatever fails, and wherever the process dies, every registry and native file is as it was before. */
+import assert from 'node:assert/strict'
+import { chmod, rm } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { nodeFileSystem } from '../../src/core/system/node-file-system.ts'
+import type { Confirmation, PlanRequest, PlanToken } from '../../src/model/plan.ts'
+import {
+  type AgentHome,
+  adoptFromClaude,
+  allAgents,
+  endProcess,
+  selectAll,
+  syncUser,
+  userFiles,
+} from '../helpers/agent-home.ts'
+import { buildFailingFileSystem, CrashSignal, type Fault, type MutatingCall } from '../helpers/failing-file-system.ts'
+import { shareAgentHome } from '../helpers/shared-home.ts'
+import type { HomeSnapshot } from '../helpers/temp-home.ts'
+
+/** Updates an entry under a foreign lock, adds to four files, makes a file and its folder; files have modes of their own. */
+const inHome = shareAgentHome(async (home) => {
+  await rm(home.path('.gemini/config'), { recursive: true })
+  await home.apply(selectAll)
+  await home.apply(adoptFromClaude('context7', 'docs'))
+  await home.edit('.afd/mcp/user.json', 'context7-mcp@1.0.14', 'context7-mcp@1.0.15')
+  await chmod(home.path(userFiles.hermes), 0o640)
+  await chmod(home.path(userFiles.grok), 0o644)
+})
+
+const changes: readonly PlanRequest[] = [
+  syncUser,
+  {
+    operation: 'add',
+    server: 'files',
+    scope: 'user',
+    definition: { transport: 'stdio', command: 'uvx', args: ['files-mcp==1.2.0'], environment: {}, enabled: true },
+  },
+]
+
+/** What one change does to a disk without faults. */
+interface Rehearsal {
+  readonly token: PlanToken
+  readonly before: HomeSnapshot
+  readonly after: HomeSnapshot
+  readonly calls: readonly MutatingCall[]
+}
+
+async function rehearse(request: PlanRequest): Promise<Rehearsal> {
+  const rehearsals: Rehearsal[] = []
+  await inHome(async (home) => {
+    const { token } = await home.manager.planChange(request)
+    const before = await home.readFiles()
+    const files = buildFailingFileSystem(nodeFileSystem)
+    const done = await home.open({ fileSystem: files }).confirmChange(request, token)
+    assert.equal(done.outcome, 'applied')
+    const touched = done.transaction?.files.map(({ path }) => path) ?? []
+    for (const agent of allAgents) assert.ok(touched.includes(home.path(userFiles[agent])), agent)
+    rehearsals.push({ token, before, after: await home.readFiles(), calls: files.calls })
+  })
+  const [rehearsal] = rehearsals
+  return rehearsal ?? assert.fail()
+}
+
+/** The confirmation on a disk with a fault; undefined where the process was killed by it. */
+async function confirmWith(
+  home: AgentHome,
+  request: PlanRequest,
+  token: PlanToken,
+  fault: Fault,
+): Promise<Confirmation | undefined> {
+  const manager = home.open({ fileSystem: buildFailingFileSystem(nodeFileSystem, fault) })
+  try {
+    return await manager.confirmChange(request, token)
+  } catch (error) {
+    if (!(error instanceof CrashSignal)) throw error
+    return undefined
+  } finally {
+    endProcess()
+  }
+}
+
+/** The files are as before, or as wanted, and nothing temporary is left beside them. */
+async function assertFiles(home: AgentHome, expected: HomeSnapshot, told: string): Promise<void> {
+  const found = await home.readFiles()
+  const names = [...new Set([...Object.keys(found), ...Object.keys(expected)])]
+  const other = names.filter((name) => !isDeepStrictEqual(found[name], expected[name]))
+  assert.deepEqual(other, [], told)
+}
+
+/** Plans and confirms until it is done: a change that had to recover first asks for a look at the new plan. */
+async function finishChange(home: AgentHome, request: PlanRequest): Promise<readonly string[]> {
+  const recovered: string[] = []
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const { token } = await home.manager.planChange(request)
+    const done = await home.manager.confirmChange(request, token)
+    recovered.push(...done.recovered)
+    if (done.outcome === 'applied' || done.outcome === 'nothing-to-do') return recovered
+    assert.equal(done.outcome, 'refused')
+    assert.ok(done.recovered.length > 0)
+  }
+  return assert.fail('The change ends.')
+}
+
+const name = (request: PlanRequest, { index, name: call }: MutatingCall) => `${request.operation} at ${index}, ${call}`
+
+for (const request of changes) {
+  describe(`acceptance 7: a fault in ${request.operation} to all agents`, () => {
+    it('leaves every file as it was when any one call fails, and the same token works afterwards', async () => {
+      const { token, before, after, calls } = await rehearse(request)
+      let rolledBack = 0
+      for (const call of calls) {
+        await inHome(async (home) => {
+          const done = await confirmWith(home, request, token, {
+            kind: 'error',
+            at: call.index,
+            code: 'EIO',
+            sticky: false,
+          })
+          const told = `${name(request, call)}: ${done?.outcome ?? 'killed'}`
+          assert.ok(done)
+          if (done.outcome === 'applied') return assertFiles(home, after, told)
+          rolledBack += 1
+          assert.equal(done.outcome, 'rolled-back', told)
+          assert.notEqual(done.transaction?.state, 'committed', told)
+          assert.ok(done.problems.length > 0, told)
+          await assertFiles(home, before, told)
+          assert.deepEqual((await home.manager.readStatus({ scope: 'user' })).unfinished, [], told)
+          const again = await home.manager.confirmChange(request, token)
+          assert.equal(again.outcome, 'applied', told)
+          await assertFiles(home, after, told)
+        })
+      }
+      assert.ok(rolledBack > calls.length / 2)
+    })
+
+    it('ends all old or all new when a call does its work and fails all the same', async () => {
+      const { token, before, after, calls } = await rehearse(request)
+      for (const call of calls) {
+        await inHome(async (home) => {
+          const done = await confirmWith(home, request, token, { kind: 'error-after', at: call.index, code: 'EIO' })
+          await assertFiles(home, done?.outcome === 'applied' ? after : before, name(request, call))
+        })
+      }
+    })
+
+    it('says that it could not put everything back when the disk stays full, and the next change does', async () => {
+      const { token, before, after, calls } = await rehearse(request)
+      let unfinished = 0
+      for (const call of calls) {
+        await inHome(async (home) => {
+          const fault: Fault = { kind: 'error', at: call.index, code: 'ENOSPC', sticky: true }
+          const done = await confirmWith(home, request, token, fault)
+          const told = `${name(request, call)}: ${done?.outcome ?? 'killed'} ${done?.transaction?.state ?? ''}`
+          const open = (await home.manager.readStatus({ scope: 'user' })).unfinished
+          if (done?.transaction?.state === 'unfinished') {
+            unfinished += 1
+            assert.deepEqual(open, [done.transaction.id], told)
+            assert.ok(
+              done.problems.some(({ code }) => code === 'unfinished-transaction'),
+              told,
+            )
+          } else await assertFiles(home, done?.outcome === 'applied' ? after : before, told)
+          const recovered = await finishChange(home, request)
+          if (open.length > 0) assert.deepEqual(recovered, open, told)
+          await assertFiles(home, after, told)
+        })
+      }
+      assert.ok(unfinished > 0)
+    })
+  })
+
+  describe(`acceptance 7: death in ${request.operation} to all agents`, () => {
+    for (const kind of ['kill-before', 'kill-torn', 'kill-after'] as const) {
+      it(`is mended by the next change (${kind})`, async () => {
+        const { token, before, after, calls } = await rehearse(request)
+        for (const call of calls.filter((any) => kind !== 'kill-torn' || any.name === 'createFile')) {
+          await inHome(async (home) => {
+            const told = `${kind} ${name(request, call)}`
+            assert.equal(await confirmWith(home, request, token, { kind, at: call.index }), undefined, told)
+            const open = (await home.manager.readStatus({ scope: 'user' })).unfinished
+            const recovered = await finishChange(home, request)
+            if (open.length > 0) assert.deepEqual(recovered, open, told)
+            await assertFiles(home, after, told)
+            const [last] = (await home.manager.listTransactions()).transactions
+            if (last?.state === 'committed' && recovered.length === 0) return
+            assert.ok(before)
+          })
+        }
+      })
+    }
+  })
+}

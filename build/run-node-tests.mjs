@@ -16,7 +16,8 @@ import { runUnderWine } from './windows-tests.mjs'
 async function runHere({ folder, bundles }) {
   const tap = path.join(folder, 'report.tap')
   const code = await runNode([
-    ...['--enable-source-maps', '--test'],
+    // A test that hangs must not hold up everything else.
+    ...['--enable-source-maps', '--test', '--test-timeout=600000'],
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=tap', `--test-reporter-destination=${tap}`],
     ...bundles,

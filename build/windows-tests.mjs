@@ -6,6 +6,9 @@ import { addCounts, noTests, readTapCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').TestCounts} TestCounts */
 
+/** A test file that hangs must not hold up everything else. */
+const fileMilliseconds = 300_000
+
 const windowsPath = (/** @type {string} */ file) => `Z:${file.replaceAll('/', '\\')}`
 
 /** @param {string} tap @returns {string} its failing tests with their reasons */
@@ -26,6 +29,8 @@ async function runBundle(bundle, { node, env }) {
   const code = await runCommand('wine', [node, '--enable-source-maps', ...reporter, windowsPath(bundle)], {
     env,
     stdio: 'ignore',
+    timeout: fileMilliseconds,
+    killSignal: 'SIGKILL',
   })
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : ''
   const counts = readTapCounts(tap)

@@ -2,11 +2,13 @@
 import type { CommandSpec } from './command.ts'
 import { agentCommands } from './table/agent-commands.ts'
 import { changingCommands } from './table/changing-commands.ts'
+import { definitionCommands } from './table/definition-commands.ts'
 import { readingCommands } from './table/reading-commands.ts'
 
 export const commandTable: readonly CommandSpec[] = [
   ...agentCommands,
   ...readingCommands,
+  ...definitionCommands,
   ...changingCommands,
   {
     kind: 'completion',

@@ -4,6 +4,7 @@ import type { AgentManager } from '../core/agent-manager.ts'
 import type { planRequestSchema } from '../model/plan.ts'
 import type { CommandInput } from './command-input.ts'
 import type { Outcome } from './outcome.ts'
+import type { Terminal } from './terminal.ts'
 
 export interface OptionSpec {
   /** Without the dashes. */
@@ -33,6 +34,7 @@ export interface CommandContext {
   readonly input: CommandInput
   readonly manager: AgentManager
   readonly cwd: string
+  readonly machine: Pick<Terminal, 'home' | 'platform' | 'version'>
   /** The absolute real path of the project this command means; told to the user once where we chose it. */
   readonly project: () => Promise<string>
   readonly readStandardInput: () => Promise<string>

@@ -5,17 +5,25 @@ import type { Problem } from '../model/problem.ts'
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-/** `typed`: what was checked where all of it was typed; then ids of agents may be repeated. Undefined for a file's content. */
-export function describeIssues(issues: readonly Issue[], typed: unknown): Problem[] {
+/** What an edit can give, beside the fields that it removes. */
+export const changeFields = 'command, args, cwd, environment, url, headers, targets, description, timeout, remove'
+export const definitionFields =
+  'transport, command, args, cwd, environment, url, headers, enabled, targets, description, timeout, source'
+
+/**
+ * `typed`: what was checked where all of it was typed; then ids of agents may be repeated. Undefined for a file's content.
+ * `fields`: the fields that there are, for one that there is not.
+ */
+export function describeIssues(issues: readonly Issue[], typed: unknown, fields = definitionFields): Problem[] {
   return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => describeUnknownField([...issue.path, key]))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => describeUnknownField([...issue.path, key], fields))
     return [describeIssue(issue.path, typed)]
   })
 }
 
-function describeUnknownField(path: Path): Problem {
-  const nextStep =
-    'The fields are: transport, command, args, cwd, environment, url, headers, enabled, targets, description, timeout, source.'
+function describeUnknownField(path: Path, fields: string): Problem {
+  const nextStep = `The fields are: ${fields}.`
   return {
     code: 'unknown-field',
     severity: 'error',
@@ -27,7 +35,7 @@ function describeUnknownField(path: Path): Problem {
 
 function describeIssue(path: Path, typed: unknown): Problem {
   const place = spell(path)
-  if (path[0] === 'server' || path[0] === 'as') {
+  if (path[0] === 'server' || path[0] === 'as' || path[0] === 'to') {
     const message = 'A server id has up to 64 lower-case letters, digits, - and _, and starts with a letter or digit.'
     return {
       code: 'illegal-id',

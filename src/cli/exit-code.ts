@@ -15,6 +15,7 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
     case 'projects':
       return outcome.report.problems.some(isError) ? 1 : 0
     case 'discovery':
+    case 'diagnostics':
     case 'pruned':
     case 'text':
       return 0

@@ -1,6 +1,7 @@
 /** Adds “Did you mean …?” to a refusal of a name that somebody typed. */
 import type { AgentManager } from '../core/agent-manager.ts'
 import type { Problem } from '../model/problem.ts'
+import type { ScopeView } from '../model/scope.ts'
 import type { RequestDraft } from './command.ts'
 import { suggestWord } from './suggest.ts'
 
@@ -33,6 +34,18 @@ function typedNames(draft: RequestDraft): Readonly<Record<string, readonly strin
       return { 'unknown-agent': [draft.agent, ...(draft.targets ?? [])], 'unknown-entry': draft.servers }
     case 'targets':
       return { 'unknown-agent': [...draft.add, ...draft.remove], 'unknown-server': [draft.server] }
+    case 'edit':
+      return { 'unknown-agent': draft.change.targets ?? [], 'unknown-server': [draft.server] }
+    case 'release':
+      return {
+        'unknown-agent': draft.agent === undefined ? [] : [draft.agent],
+        'unknown-server': draft.server === undefined ? [] : [draft.server],
+      }
+    case 'set-enabled':
+    case 'move':
+    case 'rename':
+    case 'uninstall':
+      return { 'unknown-server': [draft.server] }
     case 'add':
       return { 'unknown-agent': draft.definition.targets ?? [] }
     case 'resolve':
@@ -52,14 +65,40 @@ async function listKnown(manager: AgentManager, draft: RequestDraft, code: strin
   const project = 'project' in draft && draft.project !== undefined ? { project: draft.project } : {}
   if (code === 'unknown-agent') return (await manager.readCatalog(project)).agents.map(({ id }) => id)
   if (draft.operation === 'recover') return (await manager.listTransactions()).transactions.map(({ id }) => id)
-  if (draft.operation === 'targets' || draft.operation === 'resolve') {
-    return (await manager.readStatus({ scope: draft.scope, ...project })).servers.map(({ id }) => id)
-  }
+  const scope = scopeOfServers(draft)
+  if (scope !== undefined) return (await manager.readStatus({ scope, ...project })).servers.map(({ id }) => id)
   if (draft.operation !== 'adopt') return []
   const { entries } = await manager.discover(project)
   return entries
     .filter(({ agent, scope }) => agent === draft.agent && scope === draft.fromScope)
     .map(({ name }) => name)
+}
+
+/** Where the named server is looked for. */
+function scopeOfServers(draft: RequestDraft): ScopeView | undefined {
+  switch (draft.operation) {
+    case 'targets':
+    case 'resolve':
+    case 'edit':
+    case 'rename':
+    case 'release':
+    case 'uninstall':
+      return draft.scope
+    case 'set-enabled':
+      // A project speaks of the user's servers too.
+      return draft.scope === 'project' ? 'effective' : draft.scope
+    case 'move':
+      return draft.from
+    case 'add':
+    case 'adopt':
+    case 'sync':
+    case 'select-agents':
+    case 'consent':
+    case 'add-projects':
+    case 'remove-project':
+    case 'recover':
+      return undefined
+  }
 }
 
 function findMeant(names: readonly string[], known: readonly string[]): string | undefined {

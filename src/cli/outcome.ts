@@ -1,4 +1,5 @@
 /** What a command line came to, before it is put into words or JSON. */
+import type { DiagnosticsReport } from '../model/diagnostics.ts'
 import type { Confirmation, Plan } from '../model/plan.ts'
 import type { Problem } from '../model/problem.ts'
 import type {
@@ -17,6 +18,7 @@ export type Outcome =
   | { readonly kind: 'status'; readonly report: StatusReport }
   | { readonly kind: 'discovery'; readonly report: DiscoveryReport }
   | { readonly kind: 'transactions'; readonly report: TransactionsReport }
+  | { readonly kind: 'diagnostics'; readonly report: DiagnosticsReport }
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'confirmation'; readonly confirmation: Confirmation }
   | { readonly kind: 'pruned'; readonly transaction: string }

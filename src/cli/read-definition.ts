@@ -1,18 +1,28 @@
-/** Reads one server definition as JSON from a file or standard input. */
+/** Reads a server definition, or what changes in one, as JSON from a file or standard input. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProblemError } from '../model/problem.ts'
-import { serverDefinitionSchema } from '../model/server.ts'
+import { definitionChangeSchema, serverDefinitionSchema } from '../model/server.ts'
 import type { CommandContext } from './command.ts'
-import { describeIssues } from './describe-issues.ts'
+import { changeFields, definitionFields, describeIssues } from './describe-issues.ts'
 
 /** @throws ProblemError where it cannot be read, is no JSON, or is no definition: every fault, no content. */
-export async function readDefinition({ input, cwd, readStandardInput }: CommandContext) {
-  const source = input.text('from-file') ?? '-'
-  const text = source === '-' ? await readStandardInput() : await readText(path.resolve(cwd, source))
-  const parsed = serverDefinitionSchema.safeParse(parseJson(text))
-  if (!parsed.success) throw new ProblemError(describeIssues(parsed.error.issues, undefined))
+export async function readDefinition(context: CommandContext) {
+  const parsed = serverDefinitionSchema.safeParse(await readJson(context))
+  if (!parsed.success) throw new ProblemError(describeIssues(parsed.error.issues, undefined, definitionFields))
   return parsed.data
+}
+
+/** @throws ProblemError as readDefinition does. */
+export async function readDefinitionChange(context: CommandContext) {
+  const parsed = definitionChangeSchema.safeParse(await readJson(context))
+  if (!parsed.success) throw new ProblemError(describeIssues(parsed.error.issues, undefined, changeFields))
+  return parsed.data
+}
+
+async function readJson({ input, cwd, readStandardInput }: CommandContext): Promise<unknown> {
+  const source = input.text('from-file') ?? '-'
+  return parseJson(source === '-' ? await readStandardInput() : await readText(path.resolve(cwd, source)))
 }
 
 async function readText(file: string): Promise<string> {

@@ -85,6 +85,7 @@ async function runCommand(
     input: line.input,
     manager,
     cwd: terminal.cwd,
+    machine: terminal,
     project: () => project.resolve(manager),
     readStandardInput: terminal.readStandardInput,
   }

@@ -10,9 +10,10 @@ function createApp() {
     gone: false,
     on: (_event: 'before-quit', listener: (event: Event) => void) => listeners.push(listener),
     quit() {
-      let held = false
-      for (const listener of listeners) listener({ preventDefault: () => (held = true) } as unknown as Event)
-      if (!held) app.gone = true
+      const objections: true[] = []
+      const event = { preventDefault: () => objections.push(true) } as unknown as Event
+      for (const listener of listeners) listener(event)
+      app.gone = objections.length === 0
     },
   }
   return app
@@ -47,7 +48,10 @@ describe('holdQuit', () => {
 function createWork(ends: 'well' | 'badly') {
   let end: () => void = () => undefined
   const promise = new Promise<void>((resolve, reject) => {
-    end = () => (ends === 'well' ? resolve() : reject(new Error('no')))
+    end = () => {
+      if (ends === 'well') resolve()
+      else reject(new Error('no'))
+    }
   })
   return { promise, end: () => end() }
 }

@@ -13,6 +13,7 @@ import {
   userFiles,
   withAgentHome,
 } from '../helpers/agent-home.ts'
+import { trustProject } from '../helpers/trust-project.ts'
 
 /** Hermes has no project scope, and whether Antigravity reads its project file is contested. */
 const ableAgents = ['claude-code', 'codex', 'pi', 'grok']
@@ -41,23 +42,6 @@ const adoptIn = (project: string): PlanRequest => ({
   project,
 })
 const syncIn = (project: string): PlanRequest => ({ operation: 'sync', scope: 'project', project })
-
-/** What the user does by hand in each agent; the product never does it. */
-async function trustProject(home: AgentHome): Promise<void> {
-  const key = JSON.stringify(home.project)
-  const claudeKey = JSON.stringify(home.project.replaceAll('\\', '/'))
-  await home.edit(
-    '.claude.json',
-    '"projects": {',
-    `"projects": {\n    ${claudeKey}: { "hasTrustDialogAccepted": true },`,
-  )
-  await home.write('work/web/.claude/settings.local.json', JSON.stringify({ enabledMcpjsonServers: servers }))
-  const codex = await home.read(userFiles.codex)
-  const codexKey = process.platform === 'win32' ? key.toLowerCase() : key
-  await home.write(userFiles.codex, `${codex}\n[projects.${codexKey}]\ntrust_level = "trusted"\n`)
-  await home.write('.pi/agent/trust.json', `{${key}: true}`)
-  await home.write('.grok/trusted_folders.toml', `[folders.${key}]\ntrusted = true\n`)
-}
 
 async function readUserTexts(home: AgentHome): Promise<readonly string[]> {
   return Promise.all(allAgents.map((agent) => home.read(userFiles[agent])))
@@ -108,7 +92,7 @@ url = "https://docs.example.com/mcp"
   it('has them effective inside the trusted project, with one fingerprint, and absent outside it', () =>
     withAgentHome(async (home) => {
       await home.apply({ operation: 'select-agents', agents: ableAgents })
-      await trustProject(home)
+      await trustProject(home, servers)
       await home.apply(adoptIn(home.project))
       await home.apply(syncIn(home.project))
 

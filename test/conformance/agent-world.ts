@@ -19,7 +19,7 @@ import type { NativeScope, ScopeKind } from '../../src/model/scope.ts'
 import type { ServerDefinition } from '../../src/model/server.ts'
 import { expectationsOf } from './expectations.ts'
 
-export type PlatformName = Places['platform']
+type PlatformName = Places['platform']
 
 export function samplePlaces(platform: PlatformName, overrides: Partial<Places> = {}): Places {
   return platform === 'posix'

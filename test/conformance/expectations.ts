@@ -24,7 +24,7 @@ export type RiskyLiteral =
   | 'what reads like a variable'
   | 'a home shorthand'
 
-export interface Expectations {
+interface Expectations {
   /** User files of the home that samplePlaces gives. */
   readonly userFile: { readonly posix: string; readonly win32: string }
   /** Below the project; absent where the agent has no project scope. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { buildEnvironment, confirmPlan, openDesk, openDeskOn, paint, selectFoundAgents } from './support/desk.ts'
@@ -46,6 +46,7 @@ test('shows a change that was cut short on top, and puts it back on request', as
   // As if the power had failed after the last file and before the last word.
   const [newest = ''] = (await readdir(home.path('.afd/backups'))).toSorted().toReversed()
   await rm(home.path('.afd/backups', newest, 'outcome.json'))
+  await rename(home.path('.afd/backups', newest), home.path('.afd/backups', `${newest}.open`))
 
   const again = await openDeskOn(home)
   await expect(again.page.getByRole('region', { name: 'A change was cut short' })).toBeVisible()

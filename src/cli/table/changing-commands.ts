@@ -1,42 +1,8 @@
-/** The rows of `afd mcp` that change something. */
-import type { CommandSpec, OptionSpec } from '../command.ts'
+/** The rows of `afd mcp` that bring registries and agents together, or undo it. */
+import type { CommandSpec } from '../command.ts'
 import { nativeScopes, scopeOption, targetsOption } from '../global-options.ts'
 
-const addOptions: readonly OptionSpec[] = [
-  { name: 'command', value: 'COMMAND', verbatim: true, summary: 'the program to start' },
-  { name: 'arg', value: 'TEXT', many: true, verbatim: true, summary: 'one argument of it; repeat for more' },
-  { name: 'env', value: 'NAME=TEXT', many: true, summary: 'a plain environment value; never a secret' },
-  { name: 'env-from', value: 'NAME=VARIABLE', many: true, summary: 'an environment value read from a variable' },
-  { name: 'cwd', value: 'FOLDER', completes: 'folder', summary: 'the folder it starts in' },
-  { name: 'url', value: 'URL', summary: 'the address of an HTTP server' },
-  {
-    name: 'header-from',
-    value: 'NAME=VARIABLE[:SCHEME]',
-    many: true,
-    summary: 'a header read from a variable, as in Authorization=TOKEN:Bearer',
-  },
-  {
-    name: 'from-file',
-    value: 'FILE',
-    completes: 'file',
-    summary: 'the whole definition as JSON; - reads standard input',
-  },
-]
-
 export const changingCommands: readonly CommandSpec[] = [
-  {
-    kind: 'change',
-    path: ['mcp', 'add'],
-    summary: 'Add a server to a registry and to the agents',
-    arguments: [{ name: 'id' }],
-    options: [...addOptions, scopeOption, targetsOption],
-    examples: [
-      'afd mcp add context7 --scope user --command npx --arg -y --arg @upstash/context7-mcp@2.1.0',
-      'afd mcp add linear --scope project --url https://mcp.linear.app/mcp --header-from Authorization=LINEAR_TOKEN:Bearer',
-      'afd mcp add docs --scope user --from-file docs.json',
-    ],
-    load: async () => (await import('../commands/add.ts')).buildAddRequest,
-  },
   {
     kind: 'change',
     path: ['mcp', 'adopt'],
@@ -120,6 +86,23 @@ export const changingCommands: readonly CommandSpec[] = [
     ],
     examples: ['afd mcp resolve context7 --scope user --agent codex --take native'],
     load: async () => (await import('../commands/resolve.ts')).buildResolveRequest,
+  },
+  {
+    kind: 'change',
+    path: ['mcp', 'release'],
+    summary: "Stop managing servers; every entry stays in the agents' files",
+    arguments: [{ name: 'id', optional: true }],
+    options: [
+      { name: 'all', summary: 'every server of the scope, in place of <id>; one scope at a time' },
+      scopeOption,
+      { name: 'agent', value: 'AGENT', summary: 'only in this agent, which then is no target any more' },
+    ],
+    examples: [
+      'afd mcp release context7 --scope user',
+      'afd mcp release context7 --scope user --agent codex',
+      'afd mcp release --all --scope project',
+    ],
+    load: async () => (await import('../commands/release.ts')).buildReleaseRequest,
   },
   {
     kind: 'run',

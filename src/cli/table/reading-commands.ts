@@ -1,4 +1,4 @@
-/** The rows of `afd mcp` that only read. */
+/** The rows that only read what servers do. */
 import type { CommandSpec, OptionSpec } from '../command.ts'
 
 const viewScope: OptionSpec = {
@@ -35,5 +35,12 @@ export const readingCommands: readonly CommandSpec[] = [
     options: [viewScope],
     examples: ['afd mcp verify', 'afd mcp verify context7 --scope user'],
     load: async () => (await import('../commands/verify.ts')).verifyServers,
+  },
+  {
+    kind: 'run',
+    path: ['diagnostics'],
+    summary: 'Print a report to copy: versions, paths, states and problems, without any value or secret',
+    examples: ['afd diagnostics', 'afd diagnostics --json'],
+    load: async () => (await import('../commands/diagnostics.ts')).readDiagnostics,
   },
 ]

@@ -3,6 +3,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { Outcome } from '../outcome.ts'
 import { describeCatalog, describeProjects, describeSelection } from './catalog-text.ts'
 import { describeOutcomeOf } from './confirmation-text.ts'
+import { describeDiagnostics } from './diagnostics-text.ts'
 import { describeDiscovery } from './discovery-text.ts'
 import { nextWordsOf } from './next-step.ts'
 import { describeConfirmation, describePlan } from './plan-text.ts'
@@ -39,6 +40,8 @@ function describeOutcome(outcome: Exclude<Outcome, { kind: 'text' }>, facts: Vie
       return describeDiscovery(outcome.report, facts)
     case 'transactions':
       return describeTransactions(outcome.report, facts)
+    case 'diagnostics':
+      return describeDiagnostics(outcome.report, facts.look)
     case 'plan':
       return [...describePlan(outcome.plan, facts), ...describeConfirmation(outcome.plan, facts)]
     case 'confirmation':
@@ -63,6 +66,8 @@ function problemsOf(outcome: Outcome): readonly Problem[] {
       return outcome.confirmation.problems
     case 'failure':
       return outcome.problems
+    // A part of the report, so that all of it can be copied.
+    case 'diagnostics':
     case 'plan':
     case 'pruned':
     case 'text':

@@ -20,6 +20,7 @@ function describeOutcome(outcome: Outcome): Details {
     case 'status':
     case 'discovery':
     case 'transactions':
+    case 'diagnostics':
       return outcome.report
     case 'plan':
       return { problems: [], plan: outcome.plan }

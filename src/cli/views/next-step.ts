@@ -28,6 +28,7 @@ export function nextWordsOf(outcome: Outcome, project: string | undefined): read
     case 'pruned':
       return ['mcp', 'recover', '--list']
     case 'plan':
+    case 'diagnostics':
     case 'text':
     case 'failure':
       return undefined

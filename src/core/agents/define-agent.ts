@@ -21,7 +21,7 @@ import { readNativeEntry } from './native/read-entry.ts'
 import { writeNativeEntry } from './native/write-entry.ts'
 
 /** A list of names outside the entries; a server whose name is in it is off. */
-export interface OffList {
+interface OffList {
   readonly file: NativeSurface['file']
   readonly path: readonly string[]
 }
@@ -32,7 +32,7 @@ type Shared = Pick<
 >
 type Optional = Pick<AgentAdapter, 'alsoReads' | 'readTrust' | 'describeReapproval' | 'foreignLock'>
 
-export interface AgentDescription extends Shared, Partial<Optional> {
+interface AgentDescription extends Shared, Partial<Optional> {
   /** `name` matters where the meaning of an entry depends on the one below it. */
   shape(scope: NativeScope, context: AgentContext, name: string): EntryShape
   /** `others` are the names of all other entries that the agent sees at both scopes. */

@@ -14,7 +14,7 @@ import type { ConfigEdit } from '../formats/config-format.ts'
 import type { AgentAdapter, AgentContext, NativeReading, Statement } from './agent-adapter.ts'
 
 export type EntryStatement = Extract<Statement, { kind: 'entry' }>
-export type MemberStatement = Extract<Statement, { kind: 'member' }>
+type MemberStatement = Extract<Statement, { kind: 'member' }>
 
 /**
  * The edits that make all `statements` hold in a file that now holds `document` (undefined: missing or empty).
@@ -46,7 +46,9 @@ export function holdsStatement(adapter: AgentAdapter, statement: Statement, cont
   if (statement.exact) return isConfigObject(found) && holdsOwnedKeys(statement, statement.value, found)
   const scope: NativeScope = statement.file.root === 'home' ? 'user' : 'project'
   const read = (value: ConfigValue) => adapter.readEntry({ name: statement.name, scope, value }, context)
-  return equalReadings(read(pickOwned(statement, statement.value, found)), read(statement.value))
+  const ours = pickOwned(statement, statement.value, found)
+  const wanted = read(statement.value)
+  return equalReadings(equalValues(ours, statement.value) ? wanted : read(ours), wanted)
 }
 
 /** What is not ours in an entry (a timeout that we never set) makes it no other entry. */
@@ -63,7 +65,8 @@ function holdsOwnedKeys(statement: EntryStatement, wanted: ConfigObject, found: 
 
 function equalReadings(a: NativeReading, b: NativeReading): boolean {
   if (a.overrideOnly || b.overrideOnly) return a.overrideOnly === b.overrideOnly && a.enabled === b.enabled
-  return a.definition !== undefined && b.definition !== undefined && equalDefinitions(a.definition, b.definition)
+  if (a.definition === undefined || b.definition === undefined) return false
+  return a === b || equalDefinitions(a.definition, b.definition)
 }
 
 function buildEntryEdit(

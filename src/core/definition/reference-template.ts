@@ -23,6 +23,8 @@ export const referenceSpellings = {
   percent: /%(?<name>[A-Za-z_][A-Za-z0-9_]*)%/,
 } as const satisfies Record<string, ReferenceSpelling>
 
+const everyReference = new RegExp(referenceSpellings.braced, 'g')
+
 /** What kind of template a text holds that is no plain reference. */
 export type ForeignTemplate =
   /** `${NAME:-default}` and its kin */
@@ -54,7 +56,7 @@ const foreignTemplates: readonly (readonly [ForeignTemplate, RegExp])[] = [
 export function parseTemplate(text: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = []
   let end = 0
-  for (const match of text.matchAll(everywhere(referenceSpellings.braced))) {
+  for (const match of text.includes('${') ? text.matchAll(everyReference) : []) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ fromEnv: match.groups?.name ?? '' })
     end = match.index + match[0].length
@@ -83,7 +85,8 @@ export function listReferences(text: string): readonly string[] {
 
 /** The first template in a canonical text that is more than a plain reference; undefined where there is none. */
 export function detectForeignTemplate(text: string): ForeignTemplate | undefined {
-  const rest = text.replace(everywhere(referenceSpellings.braced), ' ')
+  if (!text.includes('{') && !text.includes('$')) return undefined
+  const rest = text.replace(everyReference, ' ')
   return foreignTemplates.find(([, pattern]) => pattern.test(rest))?.[0]
 }
 
@@ -142,6 +145,7 @@ function readLiteral(text: string, parts: readonly TemplatePart[]): TemplateRead
 
 /** Cuts a text at the earliest match of any spelling, again and again. */
 function cutAtSpellings(text: string, spellings: readonly ReferenceSpelling[]): readonly TemplatePart[] {
+  if (!/[$%{]/.test(text)) return text === '' ? [] : [{ text }]
   const parts: TemplatePart[] = []
   let rest = text
   while (rest !== '') {
@@ -156,8 +160,4 @@ function cutAtSpellings(text: string, spellings: readonly ReferenceSpelling[]): 
   }
   if (rest !== '') parts.push({ text: rest })
   return parts
-}
-
-function everywhere(pattern: RegExp): RegExp {
-  return new RegExp(pattern.source, 'g')
 }

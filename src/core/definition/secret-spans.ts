@@ -114,6 +114,8 @@ function findValues(
   pattern: RegExp,
   isWanted: (groups: Readonly<Record<string, string>>) => boolean,
 ): { readonly start: number; readonly end: number }[] {
+  // Nearly every text holds nothing, and matchAll copies the pattern first.
+  if (text.search(pattern) === -1) return []
   return Array.from(text.matchAll(pattern)).flatMap((match) => {
     const range = match.indices?.groups?.value
     return range !== undefined && isWanted(match.groups ?? {}) ? [{ start: range[0], end: range[1] }] : []

@@ -60,7 +60,7 @@ export class JsonWriter implements NodeWriter<JsonNode> {
   }
 }
 
-function toBracket(node: JsonNode): Bracket {
+export function toBracket(node: JsonNode): Bracket {
   const children = node.items ?? [...(node.members?.values() ?? [])]
   return {
     open: node.start + 1,

@@ -1,13 +1,15 @@
 /** JSON and JSONC files: strict data, entries with their places, and edits that leave every other byte alone. */
 import { type ConfigValue, isConfigObject, type KeyPath, valueAt } from '../../model/config-value.ts'
 import type { Splice } from './apply-splices.ts'
+import { readGaps } from './bracket-gaps.ts'
 import type { ConfigFormat, EntrySpan, Outcome } from './config-format.ts'
 import { type EditableDocument, editDocument } from './edit-document.ts'
 import { jsoncReader, jsonReader, stripPrototypes } from './json-reader.ts'
 import { type JsonText, parseJsonText } from './json-text.ts'
 import { buildJsonTree, type JsonNode } from './json-tree.ts'
-import { JsonWriter } from './json-writer.ts'
+import { JsonWriter, toBracket } from './json-writer.ts'
 import { buildPathTree } from './path-tree.ts'
+import { holdsComment } from './remove-items.ts'
 import { renderJson } from './render-json.ts'
 import {
   endsLine,
@@ -72,7 +74,14 @@ function openJson(body: string, paths: readonly KeyPath[], id: 'json' | 'jsonc')
   const root = tree.value
   return accept({
     value: parsed.value.value,
-    rules: { emptied: () => 'object', isOpen: () => false },
+    rules: {
+      emptied: () => 'object',
+      isOpen: () => false,
+      holdsComment: (path) => {
+        const node = findNode(root, path)
+        return node !== undefined && hasOwnComment(body, node)
+      },
+    },
     offsetOf: (path) => findNearest(root, path),
     change: (wanted) => changeRoot(body, parsed.value, root, wanted),
   })
@@ -109,6 +118,11 @@ function removeRoot(text: string, root: JsonNode): Splice {
     return { start: previousLineEnd(text, start), end, text: '' }
   }
   return { start: lineStart(text, start), end: next, text: '' }
+}
+
+function hasOwnComment(text: string, node: JsonNode): boolean {
+  const bracket = toBracket(node)
+  return holdsComment(text, bracket, readGaps(text, bracket, 'slashes'))
 }
 
 function findNode(root: JsonNode | undefined, path: KeyPath): JsonNode | undefined {

@@ -12,6 +12,8 @@ import type { ConfigEdit } from './config-format.ts'
 export interface ContainerRules {
   /** What is left of an object whose last member goes: the object, an empty value, or nothing where it has no text of its own. */
   emptied(path: KeyPath): 'object' | 'null' | 'nothing'
+  /** True where a comment of its own stands in the object: removing the object would lose it. */
+  holdsComment(path: KeyPath): boolean
   /** A key with nothing behind it, which may become an object (`servers:` in YAML). */
   isOpen(path: KeyPath): boolean
 }
@@ -111,7 +113,8 @@ function prune(
     const value = readPath(result, container)
     if (!isConfigObject(value) || Object.keys(value).length > 0) return result
     const rule = rules.emptied(container)
-    if (rule !== 'nothing' && edit.path.length - depth > (edit.prune ?? 0)) {
+    const mayGo = edit.path.length - depth <= (edit.prune ?? 0) && !rules.holdsComment(container)
+    if (rule !== 'nothing' && !mayGo) {
       return rule === 'null' ? withValue(result, container, null) : result
     }
     result = withValue(result, container, undefined)

@@ -47,8 +47,7 @@ export function removeItems(
 export function emptyBracket(text: string, bracket: Bracket, gaps: Gaps): Splice[] {
   const spans = bracket.items.flatMap((_, index) => readItemSpans(text, bracket, gaps, index))
   const tokens = gaps.flat()
-  const isGone = (token: GapToken) => spans.some((span) => span.start === token.start)
-  if (tokens.some((token) => token.kind === 'comment' && !isGone(token))) {
+  if (holdsComment(text, bracket, gaps)) {
     for (const token of tokens) if (token.kind === 'comma') spans.push({ ...token, isItem: false })
     return joinSpans(text, spans).map((span) => cutSpan(text, span, bracket, gaps))
   }
@@ -56,6 +55,13 @@ export function emptyBracket(text: string, bracket: Bracket, gaps: Gaps): Splice
   const tailEnd = Math.max(...spans.map((span) => span.end), ...tokens.map((token) => token.end))
   const inner = findFormerContent(text, bracket, before, text.slice(tailEnd, bracket.close))
   return [{ start: bracket.open, end: bracket.close, text: inner }]
+}
+
+/** True where a comment belongs to none of the items. */
+export function holdsComment(text: string, bracket: Bracket, gaps: Gaps): boolean {
+  const spans = bracket.items.flatMap((_, index) => readItemSpans(text, bracket, gaps, index))
+  const isOwn = (token: GapToken) => spans.every((span) => span.start !== token.start)
+  return gaps.flat().some((token) => token.kind === 'comment' && isOwn(token))
 }
 
 function findFormerContent(text: string, bracket: Bracket, before: string, after: string): string {

@@ -1,7 +1,9 @@
 /** TOML files: data, entries with all the places that define them, and edits that leave every other byte alone. */
 import { type ConfigValue, isConfigObject, type KeyPath, valueAt } from '../../model/config-value.ts'
+import { readGaps } from './bracket-gaps.ts'
 import type { ConfigFormat, EntrySpan, Outcome } from './config-format.ts'
 import { type EditableDocument, editDocument } from './edit-document.ts'
+import { holdsComment } from './remove-items.ts'
 import { splitBom } from './text-lines.ts'
 import { accept, positionAt } from './text-position.ts'
 import { readToml, tomlReader } from './toml-reader.ts'
@@ -31,6 +33,7 @@ function openToml(body: string): Outcome<EditableDocument> {
     value: value.value,
     rules: {
       emptied: (path) => (standsAlone(source.value, findTomlNode(root, path)) ? 'object' : 'nothing'),
+      holdsComment: (path) => hasCommentInBraces(body, findTomlNode(root, path)),
       isOpen: () => false,
     },
     offsetOf: (path) => findNearest(root, path),
@@ -43,6 +46,11 @@ function standsAlone(source: TomlSource, node: TomlNode | undefined): boolean {
   const { path } = node.table
   const { blocks } = findDefinitions(source, path)
   return path.length > 0 && blocks.some((block) => block.path.length === path.length)
+}
+
+/** Comments between tables and pairs stay where they are, whatever goes around them. */
+function hasCommentInBraces(text: string, node: TomlNode | undefined): boolean {
+  return node?.bracket !== undefined && holdsComment(text, node.bracket, readGaps(text, node.bracket, 'hash'))
 }
 
 function changeDocument(source: TomlSource, root: TomlNode, current: ConfigValue, wanted: ConfigValue) {

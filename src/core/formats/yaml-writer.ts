@@ -142,3 +142,11 @@ export function wasOpen(text: string, node: YamlNode): boolean {
 function indexesOf(node: YamlNode, isWanted: (name: string | undefined) => boolean): ReadonlySet<number> {
   return new Set(node.entries.flatMap((entry, index) => (isWanted(entry.name) ? [index] : [])))
 }
+
+/** True where a comment stands on the key's line or between the entries, on a line that none of them ends on. */
+export function hasOwnComment(text: string, node: YamlNode): boolean {
+  const starts = [node.inlineAt, ...node.entries.map((entry) => lineEnd(text, entry.end))]
+  const ends = [...node.entries.map((entry) => entry.start), node.end]
+  const gaps = starts.map((start, index) => text.slice(start, Math.max(start, ends[index] ?? start)))
+  return gaps.some((gap) => /(^|\s)#/.test(gap))
+}

@@ -13,7 +13,7 @@ import { readYaml, yamlReader } from './yaml-reader.ts'
 import { detectYamlStyle } from './yaml-style.ts'
 import { buildYamlTree, findYamlNode, type YamlNode } from './yaml-tree.ts'
 import { readYamlValues } from './yaml-values.ts'
-import { wasOpen, YamlWriter } from './yaml-writer.ts'
+import { hasOwnComment, wasOpen, YamlWriter } from './yaml-writer.ts'
 
 export const yaml: ConfigFormat = {
   ...yamlReader,
@@ -47,6 +47,10 @@ function openYaml(body: string): Outcome<EditableDocument> {
       emptied: (path) => {
         const node = path.length > 0 ? findYamlNode(root, path) : undefined
         return node && wasOpen(body, node) ? 'null' : 'object'
+      },
+      holdsComment: (path) => {
+        const node = findYamlNode(root, path)
+        return node !== undefined && hasOwnComment(body, node)
       },
       isOpen: (path) => {
         const node = findYamlNode(root, path)

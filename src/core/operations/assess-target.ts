@@ -73,7 +73,7 @@ function checkBeforeReading(
   if (isProblem(surface)) return [ownBlocker(agent, scope, surface)]
   const document = world.documents.get(surface.file.path)
   if (document?.problem) return [ownBlocker(agent, scope, document.problem)]
-  const dialect = document?.exists ? adapter.checkDialect(document, scope) : undefined
+  const dialect = document?.exists ? adapter.checkDialect(document, scope, context) : undefined
   return dialect ? [ownBlocker(agent, scope, dialect)] : []
 }
 

@@ -21,7 +21,7 @@ export function buildApplied(builder: DraftBuilder, place: TargetPlace, evaluati
     server,
     name,
     path,
-    fingerprint: evaluation.rendered,
+    fingerprint: evaluation.fingerprintRendered(),
     adapterVersion: adapter.version,
     owner: 'registry',
     created: Math.max(made, ...others.map((other) => other.created)),

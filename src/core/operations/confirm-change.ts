@@ -26,7 +26,9 @@ export async function confirmChange(ports: ChangePorts, request: PlanRequest, to
     return refuse(await finishPlan(ports, request, planned), token, [])
   }
   if (planned.unfinished !== undefined) return recover(ports, planned, planned.unfinished)
-  if ((await planned.buildFileEdits()).length === 0) return nothingToDo(ports, request, planned)
+  // What a cut-short change left may look as wanted, and would be put back by the next change: it is brought to its end first.
+  const isSettled = planned.world.unfinished.length === 0
+  if (isSettled && (await planned.buildFileEdits()).length === 0) return nothingToDo(ports, request, planned)
   const result = await runTransaction(ports, buildRequest(ports, request, token, planned.world))
   return describeResult(ports, request, planned, token, result)
 }

@@ -37,8 +37,14 @@ function buildDiscoveryReport(world: World, scope?: ScopeKind): DiscoveryReport 
 /** How many entries could be adopted from what the view shows. */
 export function countImportable(world: World, view: ScopeView): number {
   const scopes = nativeScopesOf(view === 'effective' ? undefined : view)
-  const entries = world.agents.flatMap((agent) => scopes.flatMap((scope) => listEntries(world, agent, scope)))
-  return entries.filter(({ status }) => status === 'importable').length
+  const isImportable = ({ adapter, context }: AgentWorld, scope: NativeScope, name: string, value: ConfigValue) =>
+    !isManaged(world, adapter.id, scope, name) &&
+    adapter.readEntry({ name, scope, value }, context).definition !== undefined
+  return world.agents.flatMap((agent) =>
+    scopes.flatMap((scope) =>
+      entriesOf(agent, scope).filter(([name, value]) => isImportable(agent, scope, name, value)),
+    ),
+  ).length
 }
 
 function nativeScopesOf(scope: ScopeKind | undefined): readonly NativeScope[] {

@@ -92,6 +92,11 @@ export class DraftBuilder {
     return this.world.agents.filter((agent) => this.#native.some((change) => change.agent === agent))
   }
 
+  /** What becomes of agents' entries at one scope, so far. */
+  nativeChanges(scope: ScopeKind): readonly NativeChange[] {
+    return this.#native.filter((change) => change.scope === scope)
+  }
+
   setRegistryEntry(scope: ScopeKind, id: string, entry: RegistryEntry | undefined): void {
     const file = scope === 'user' ? this.world.userRegistry : this.world.projectRegistry
     if (!file) throw new Error('A plan for a project needs a world with that project.')

@@ -6,7 +6,7 @@ import type { AgentAdapter, AgentContext, DesiredServer, Statement } from '../ag
 import { holdsStatement } from '../agents/statement-edits.ts'
 import { detectDrift } from '../plan/detect-drift.ts'
 import { buildContextAfter } from './apply-statements.ts'
-import { extraFieldsOf, fingerprintPresence, listExtraFields, readPresence } from './native-fingerprint.ts'
+import { extraFieldsOf, listExtraFields, readPresence } from './native-fingerprint.ts'
 
 export interface TargetEvaluation {
   readonly state: ServerState
@@ -20,7 +20,7 @@ export interface TargetEvaluation {
   readonly blockers: readonly Problem[]
   readonly attention: readonly Problem[]
   /** Fingerprint of what would stand there afterwards. */
-  readonly rendered: string
+  readonly fingerprintRendered: () => string
   /** The manual step where trust is pending. */
   readonly action?: string
 }
@@ -33,24 +33,33 @@ export function evaluateTarget(
 ): TargetEvaluation {
   const representation = adapter.represent(desired, context)
   const present = readPresence(adapter, context, desired.scope, desired.name)
-  const isAbsent = present.reading === undefined && !present.isSwitchedOff
+  const { isAbsent } = present
   const extras = desired.wanted.kind === 'absent' ? [] : listExtraFields(desired.wanted.definition)
   if (!representation.ok) {
     const { blockers } = representation
-    const rendered = fingerprintPresence(present, extras)
-    return { state: 'unsupported', isForeign: false, isAbsent, statements: [], blockers, attention: [], rendered }
+    const fingerprintRendered = () => present.fingerprint(extras)
+    return {
+      state: 'unsupported',
+      isForeign: false,
+      isAbsent,
+      statements: [],
+      blockers,
+      attention: [],
+      fingerprintRendered,
+    }
   }
   const { statements, attention } = representation
-  const after = readPresence(adapter, buildContextAfter(context, statements), desired.scope, desired.name)
-  const rendered = fingerprintPresence(after, extras)
+  const fingerprintRendered = () =>
+    readPresence(adapter, buildContextAfter(context, statements), desired.scope, desired.name).fingerprint(extras)
   const drift = detectDrift({
     holds: statements.every((statement) => holdsStatement(adapter, statement, context)),
-    native: fingerprintPresence(present, extraFieldsOf(applied?.fingerprint ?? '')),
-    rendered,
+    fingerprintNative: () => present.fingerprint(extraFieldsOf(applied?.fingerprint ?? '')),
+    fingerprintRendered,
     applied: applied?.fingerprint ?? undefined,
     isAbsent,
   })
-  const found = { isAbsent, statements, attention, rendered, blockers: [] as readonly Problem[], isForeign: false }
+  const blockers: readonly Problem[] = []
+  const found = { isAbsent, statements, attention, fingerprintRendered, blockers, isForeign: false }
   switch (drift.kind) {
     case 'in-sync':
       return { ...found, ...readSettledState(adapter, context, desired) }

@@ -12,8 +12,10 @@ const extraFields = ['description', 'timeout'] as const
 type ExtraField = (typeof extraFields)[number]
 
 export interface NativePresence {
-  readonly reading: NativeReading | undefined
-  readonly isSwitchedOff: boolean
+  /** Nothing of that name stands in the files. */
+  readonly isAbsent: boolean
+  /** Worked out only when asked: where nothing moved, nobody does. */
+  readonly fingerprint: (extras: readonly ExtraField[]) => string
 }
 
 export function readPresence(
@@ -26,8 +28,15 @@ export function readPresence(
   const path = surface === undefined || isProblem(surface) ? undefined : surface.file.path
   const keys = surface === undefined || isProblem(surface) ? [] : [...surface.container, name]
   const value = path === undefined ? undefined : valueAt(context.document(path), keys)
-  const reading = value === undefined ? undefined : adapter.readEntry({ name, scope, value }, context)
-  return { reading, isSwitchedOff: adapter.isSwitchedOff(name, scope, context) }
+  const isSwitchedOff = adapter.isSwitchedOff(name, scope, context)
+  return {
+    isAbsent: value === undefined && !isSwitchedOff,
+    fingerprint: (extras) => {
+      const reading = value === undefined ? undefined : adapter.readEntry({ name, scope, value }, context)
+      const hash = fingerprintConfigValue([describeReading(reading, extras), isSwitchedOff])
+      return [hash, ...extras].join('+')
+    },
+  }
 }
 
 /** The extra fields that a definition fills in. */
@@ -39,11 +48,6 @@ export function listExtraFields(definition: ServerDefinition): readonly ExtraFie
 export function extraFieldsOf(fingerprint: string): readonly ExtraField[] {
   const named = fingerprint.split('+').slice(1)
   return extraFields.filter((field) => named.includes(field))
-}
-
-export function fingerprintPresence({ reading, isSwitchedOff }: NativePresence, extras: readonly ExtraField[]): string {
-  const hash = fingerprintConfigValue([describeReading(reading, extras), isSwitchedOff])
-  return [hash, ...extras].join('+')
 }
 
 function describeReading(reading: NativeReading | undefined, extras: readonly ExtraField[]): unknown {

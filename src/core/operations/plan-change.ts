@@ -6,6 +6,7 @@ import type { ReadPorts } from './core-ports.ts'
 import { describeChanges } from './describe-changes.ts'
 import { DraftBuilder } from './draft-builder.ts'
 import { listOwnProblems } from './list-problems.ts'
+import { checkOtherProjects } from './other-projects.ts'
 import { planAdd } from './plan-add.ts'
 import { planAdopt } from './plan-adopt.ts'
 import { planEdit } from './plan-edit.ts'
@@ -44,6 +45,7 @@ async function draftChange(ports: ReadPorts, request: EditingRequest): Promise<P
   const builder = new DraftBuilder(world)
   if (needsSelection(request)) requireSelection(builder)
   const title = await collect(builder, ports, request)
+  await checkOtherProjects(builder, ports)
   return { world, draft: builder.finish(request.operation, title) }
 }
 

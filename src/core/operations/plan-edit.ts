@@ -12,6 +12,7 @@ import { checkEntry } from './check-entry.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownAgents, refuseUnknownServer } from './refuse.ts'
+import { refuseOverride } from './refuse-override.ts'
 
 export async function planEdit(
   builder: DraftBuilder,
@@ -21,7 +22,8 @@ export async function planEdit(
   const { server, scope, change } = request
   refuseUnknownAgents(builder.world, change.targets ?? [])
   const before = builder.findEntry(scope, server)
-  if (!before || isServerOverride(before)) throw refuseUnknownServer(builder, scope, server)
+  if (!before) throw refuseUnknownServer(builder, scope, server)
+  if (isServerOverride(before)) throw refuseOverride(server, `afd mcp edit ${server} --scope user`)
   const definition = changeDefinition(before, change)
   builder.report(server, scope, await checkEntry(files, builder.world, scope, server, definition))
   builder.setRegistryEntry(scope, server, definition)
@@ -39,11 +41,13 @@ export function changeDefinition(before: ServerDefinition, change: DefinitionCha
   const after: Record<string, unknown> = { ...kept, ...given, transport: isHttp ? 'http' : 'stdio' }
   if (environment) after['environment'] = { ...asRecord(kept['environment']), ...environment }
   if (headers) after['headers'] = { ...asRecord(kept['headers']), ...headers }
+  refuseUnknownFields(after, remove)
   const parsed = serverDefinitionSchema.safeParse(remove.reduce(dropField, after))
   if (parsed.success) return parsed.data
-  const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))]
-    .filter((field) => field !== '')
-    .join(', ')
+  const wrong = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  )
+  const fields = [...new Set(wrong.map((path) => path.join('.')))].filter((field) => field !== '').join(', ')
   const message = `What comes out is no ${isHttp ? 'http' : 'stdio'} server${fields === '' ? '' : `: look at ${fields}`}.`
   throw new ProblemError([{ code: 'invalid-definition', severity: 'error', message, nextStep: 'afd mcp edit --help' }])
 }
@@ -51,6 +55,26 @@ export function changeDefinition(before: ServerDefinition, change: DefinitionCha
 function pickShared({ enabled, targets, description, timeout, source }: ServerDefinition): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries({ enabled, targets, description, timeout, source }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** A field that is not there was probably misspelt; one that every definition has cannot go. */
+function refuseUnknownFields(definition: Record<string, unknown>, remove: readonly string[]): void {
+  const named = ['environment', 'headers'].flatMap((group) =>
+    Object.keys(asRecord(definition[group])).map((name) => `${group}.${name}`),
+  )
+  const single = ['args', 'cwd', 'description', 'timeout', 'targets'].filter((field) => field in definition)
+  const removable = [...single, ...named]
+  const unknown = remove.filter((field) => !removable.includes(field))
+  if (unknown.length === 0) return
+  const nextStep = removable.length > 0 ? `It has: ${removable.join(', ')}` : 'There is nothing to remove.'
+  throw new ProblemError(
+    unknown.map((field) => ({
+      code: 'unknown-field',
+      severity: 'error',
+      message: `The server has no field ${field} that could be removed.`,
+      nextStep,
+    })),
   )
 }
 

@@ -8,6 +8,7 @@ import type { DraftBuilder } from './draft-builder.ts'
 import { putEntry } from './plan-add.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
+import { refuseOverride } from './refuse-override.ts'
 
 export async function planMove(
   builder: DraftBuilder,
@@ -17,10 +18,12 @@ export async function planMove(
   const { server, from, to } = request
   if (from === to) {
     const message = `${server} is to move from the ${from} scope to the ${to} scope, which are the same.`
-    throw new ProblemError([{ code: 'same-scope', severity: 'error', message }])
+    const nextStep = `afd mcp move ${server} --from ${from} --to ${from === 'user' ? 'project' : 'user'}`
+    throw new ProblemError([{ code: 'same-scope', severity: 'error', message, nextStep }])
   }
   const definition = builder.findEntry(from, server)
-  if (!definition || isServerOverride(definition)) throw refuseUnknownServer(builder, from, server)
+  if (!definition) throw refuseUnknownServer(builder, from, server)
+  if (isServerOverride(definition)) throw refuseOverride(server, `afd mcp enable ${server} --scope project`)
   builder.report(server, to, await checkEntry(files, builder.world, to, server, definition))
   const inTheWay = builder.findEntry(to, server)
   if (inTheWay && isServerOverride(inTheWay)) {

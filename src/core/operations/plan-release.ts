@@ -1,8 +1,10 @@
 /** release: stops managing and touches no agent's file. */
 import type { PlanRequestOf } from '../../model/plan.ts'
+import { ProblemError } from '../../model/problem.ts'
 import { isServerOverride } from '../../model/server.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { refuseUnknownAgents, refuseUnknownServer } from './refuse.ts'
+import { refuseOverride } from './refuse-override.ts'
 import { selectedAgents } from './world.ts'
 
 type ReleaseRequest = PlanRequestOf<'release'>
@@ -29,11 +31,20 @@ function releaseEverywhere(builder: DraftBuilder, { scope }: ReleaseRequest, id:
     if (entry.server === id) builder.removeApplied(scope, entry.agent, id)
 }
 
-/** The agent leaves the targets too: else the next sync would take its entry back. */
-function releaseFrom(builder: DraftBuilder, { scope }: ReleaseRequest, id: string, agent: string): void {
+/** The agent leaves the targets too: else the next sync would take its entry back. With all servers, some are not meant for it. */
+function releaseFrom(builder: DraftBuilder, { scope, server }: ReleaseRequest, id: string, agent: string): void {
   const entry = builder.findEntry(scope, id)
-  if (!entry || isServerOverride(entry)) return
+  if (!entry || isServerOverride(entry)) {
+    if (server === undefined) return
+    throw refuseOverride(id, `afd mcp release ${id} --scope user --agent ${agent}`)
+  }
   const targets = entry.targets ?? selectedAgents(builder.world).map(({ adapter }) => adapter.id)
+  if (!targets.includes(agent)) {
+    if (server === undefined) return
+    const message = `${id} is not meant for ${agent}, so there is nothing to release.`
+    const nextStep = `Its agents: ${targets.join(', ')}`
+    throw new ProblemError([{ code: 'not-a-target', severity: 'error', message, nextStep }])
+  }
   builder.setRegistryEntry(scope, id, { ...entry, targets: targets.filter((target) => target !== agent) })
   builder.removeApplied(scope, agent, id)
 }

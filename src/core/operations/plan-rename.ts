@@ -2,11 +2,13 @@
 import { buildConfigObject, isConfigObject, valueAt } from '../../model/config-value.ts'
 import type { PlanRequestOf } from '../../model/plan.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
+import { isServerOverride } from '../../model/server.ts'
 import type { Statement } from '../agents/agent-adapter.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { putEntry } from './plan-add.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
+import { refuseOverride } from './refuse-override.ts'
 
 type RenameRequest = PlanRequestOf<'rename'>
 
@@ -14,6 +16,7 @@ export function planRename(builder: DraftBuilder, request: RenameRequest): strin
   const { server, to, scope } = request
   const entry = builder.findEntry(scope, server)
   if (!entry) throw refuseUnknownServer(builder, scope, server)
+  if (isServerOverride(entry)) throw refuseOverride(server, `afd mcp rename ${server} ${to} --scope user`)
   const title = `Rename ${server} to ${to}`
   if (server === to || !putEntry(builder, scope, to, entry)) return title
   const before = builder.appliedEntries(scope).filter((applied) => applied.server === server)

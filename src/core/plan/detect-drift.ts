@@ -5,9 +5,9 @@ export interface DriftEvidence {
   /** The files already say what the registry asks for, whatever the ledger remembers. */
   readonly holds: boolean
   /** Fingerprint of what stands in the files now. */
-  readonly native: string
+  readonly fingerprintNative: () => string
   /** Fingerprint of what would stand there after a sync. */
-  readonly rendered: string
+  readonly fingerprintRendered: () => string
   /** Fingerprint of what we wrote last; undefined where we never wrote it. */
   readonly applied: string | undefined
   /** Nothing of that name is in the files. */
@@ -22,14 +22,14 @@ export type Drift =
   | { readonly kind: 'conflict'; readonly movedSide: MovedSide; readonly foreign: boolean }
 
 export function detectDrift(evidence: DriftEvidence): Drift {
-  const { holds, native, rendered, applied, isAbsent } = evidence
+  const { holds, fingerprintNative, fingerprintRendered, applied, isAbsent } = evidence
   if (holds) return { kind: 'in-sync' }
   if (applied === undefined) {
     return isAbsent
       ? { kind: 'pending-sync', movedSide: 'registry' }
       : { kind: 'conflict', movedSide: 'unknown', foreign: true }
   }
-  if (native === applied) return { kind: 'pending-sync', movedSide: 'registry' }
-  if (rendered === applied) return { kind: 'drift', movedSide: 'native' }
+  if (fingerprintNative() === applied) return { kind: 'pending-sync', movedSide: 'registry' }
+  if (fingerprintRendered() === applied) return { kind: 'drift', movedSide: 'native' }
   return { kind: 'conflict', movedSide: 'both', foreign: false }
 }

@@ -44,7 +44,7 @@ describe('nodeFileSystem', () => {
   })
 
   it('does not wait for the writer of a pipe', { skip: ON_WINDOWS && 'Windows has no such pipes' }, async () => {
-    execFileSync('mkfifo', [home.path('pipe')])
+    execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', home.path('pipe')])
     await assert.rejects(nodeFileSystem.readFile(home.path('pipe')), failsWith('EINVAL'))
     assert.equal((await nodeFileSystem.readInfo(home.path('pipe')))?.kind, 'other')
   })

@@ -19,6 +19,9 @@ const STALE_MS = 10_000
 const WAIT_MS = 2_000
 /** The sticky bit says that a lock folder is ours: it is set in the same step that makes it, and no umask of the other program sets it. */
 const OUR_MODE = 0o1700
+/** Windows has no modes; there the milliseconds of the folder's time say it, from the moment they are set. */
+const MODE_ON_WINDOWS = 0o666
+const OUR_MILLISECONDS = 777
 
 type Release = () => Promise<unknown>
 
@@ -71,11 +74,23 @@ async function removeLeftover(files: FileWriter, lock: ForeignLock): Promise<voi
 
 async function isOurs(files: FileReader, lock: ForeignLock): Promise<boolean> {
   const info = await files.readInfo(lock.path)
-  return info?.kind === 'directory' && info.mode === OUR_MODE
+  if (info?.kind !== 'directory') return false
+  return info.mode === OUR_MODE || (info.mode === MODE_ON_WINDOWS && isMarked(info.modifiedMs))
+}
+
+function markTime(time: Date): number {
+  return Math.floor(time.getTime() / 1000) * 1000 + OUR_MILLISECONDS
+}
+
+/** Times are kept to 100 ns, so another program's hits the mark once in millions. */
+function isMarked(modifiedMs: number): boolean {
+  const milliseconds = Math.round(modifiedMs)
+  return milliseconds % 1000 === OUR_MILLISECONDS && Math.abs(modifiedMs - milliseconds) < 0.005
 }
 
 async function acquireForeign(files: FileWriter, lock: ForeignLock): Promise<Release> {
-  const lockFiles = buildLockFileSystem(files, {
+  const lockFiles = buildLockFileSystem({
+    refresh: (path, time) => files.setTimes(path, markTime(time)),
     makeLock: (path) => files.makeDirectory(path, OUR_MODE),
     removeLock: (path) => files.removeDirectory(path),
     readTime: (path) => readTime(files, path),

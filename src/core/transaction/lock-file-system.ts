@@ -1,11 +1,12 @@
 /** What proper-lockfile calls on the disk, answered by our ports, so that its locks are mutating steps like all others. */
-import { FileSystemError, type FileWriter } from '../system/file-system.ts'
+import { FileSystemError } from '../system/file-system.ts'
 
 export interface LockSteps {
   readonly makeLock: (path: string) => Promise<void>
   readonly removeLock: (path: string) => Promise<void>
   /** When the lock was last refreshed; rejects with ENOENT where there is none. */
   readonly readTime: (path: string) => Promise<Date>
+  readonly refresh: (path: string, time: Date) => Promise<void>
 }
 
 type Callback<T = void> = (error: Error | null, value?: T) => void
@@ -25,7 +26,7 @@ export interface LockFileSystem {
   settle(): Promise<void>
 }
 
-export function buildLockFileSystem(files: FileWriter, steps: LockSteps): LockFileSystem {
+export function buildLockFileSystem(steps: LockSteps): LockFileSystem {
   let removals: Promise<unknown> = Promise.resolve()
   let isTaken = false
   return {
@@ -41,7 +42,7 @@ export function buildLockFileSystem(files: FileWriter, steps: LockSteps): LockFi
       }
       answer(buildStats(steps.readTime(path)).catch(wordFailure), callback)
     },
-    utimes: (path, _accessed, modified, callback) => answer(files.setTimes(path, modified.getTime()), callback),
+    utimes: (path, _accessed, modified, callback) => answer(steps.refresh(path, modified), callback),
     hold: () => {
       isTaken = true
     },

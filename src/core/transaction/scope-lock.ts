@@ -55,7 +55,8 @@ async function tryScopeLock(
   let own: string | undefined
   let judged: FoundOwner | undefined
   let isCompromised = false
-  const lockFiles = buildLockFileSystem(files, {
+  const lockFiles = buildLockFileSystem({
+    refresh: (folder, time) => files.setTimes(folder, time.getTime()),
     makeLock: async (folder) => {
       own = await placeOwner(files, folder, { ...processes.self, transaction })
       locksHeldHere.add(own)

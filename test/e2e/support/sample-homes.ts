@@ -49,8 +49,14 @@ export const hostileNames = {
 /** The same count of servers in both agents; all of them can be adopted. */
 export function buildManyServers(count: number): Readonly<Record<string, string>> {
   const names = Array.from({ length: count }, (_, index) => `server-${String(index).padStart(3, '0')}`)
-  const entries = names.map((name) => [name, { type: 'stdio', command: 'npx', args: ['-y', `${name}@1.0.0`] }])
-  const registry = names.map((name) => [name, { transport: 'stdio', command: 'npx', args: ['-y', `${name}@1.0.0`] }])
+  const entries = names.map((name): [string, object] => [
+    name,
+    { type: 'stdio', command: 'npx', args: ['-y', `${name}@1.0.0`] },
+  ])
+  const registry = names.map((name): [string, object] => [
+    name,
+    { transport: 'stdio', command: 'npx', args: ['-y', `${name}@1.0.0`] },
+  ])
   return {
     '.claude.json': JSON.stringify({ mcpServers: Object.fromEntries(entries) }, null, 2),
     '.codex/config.toml': 'model = "gpt-5"\n',

@@ -23,7 +23,7 @@ export function isInside(places: Places, path: string, folder: string): boolean 
   return way === '' || !(way === '..' || /^\.\.[\\/]/.test(way) || pathsOf(places).isAbsolute(way))
 }
 
-export interface HomeOverride {
+interface HomeOverride {
   /** e.g. `Codex` */
   readonly agent: string
   readonly variable: string

@@ -23,7 +23,7 @@ export interface FieldSpelling {
 }
 
 /** A key whose value says on or off. */
-export interface OffSwitch {
+interface OffSwitch {
   readonly key: string
   readonly off: boolean
   /** false: written for another reader of the same file; its value says nothing here. */
@@ -31,7 +31,7 @@ export interface OffSwitch {
 }
 
 /** Fields that hold names of variables instead of templates. */
-export interface NameFields {
+interface NameFields {
   /** A list of variables that are passed on under their own names. */
   readonly environment?: string
   /** An object: header name → variable name. */
@@ -40,7 +40,7 @@ export interface NameFields {
   readonly bearer?: string
 }
 
-export interface TransportKey {
+interface TransportKey {
   readonly key: string
   /** What is written; absent where the agent needs none. */
   readonly writes: { readonly stdio?: string; readonly http?: string }

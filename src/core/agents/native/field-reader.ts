@@ -139,7 +139,7 @@ export class FieldReader {
   }
 }
 
-export function describeField(field: readonly string[]): string {
+function describeField(field: readonly string[]): string {
   return field.join('.')
 }
 

@@ -35,7 +35,7 @@ export function readNativeEntry(
   return { transport, enabled, agentOnly, problems: reader.problems, ...(sound ? { definition } : {}) }
 }
 
-export function buildEntryProblem(code: string, origin: EntryOrigin, text: string): Problem {
+function buildEntryProblem(code: string, origin: EntryOrigin, text: string): Problem {
   return { code, severity: 'error', message: `${origin.subject}: ${text}.`, locator: origin.locate() }
 }
 

@@ -7,7 +7,7 @@ import type { EntryShape } from './entry-shape.ts'
 import { buildFieldProblem, type FieldFault } from './field-fault.ts'
 import { type Translated, writeText, writeValue } from './reference-spelling.ts'
 
-export interface WrittenEntry {
+interface WrittenEntry {
   /** Our fields, in the agent's order. Of use only without blockers. */
   readonly value: ConfigObject
   readonly blockers: readonly Problem[]

@@ -9,12 +9,12 @@ import { needsUser } from '../components/state-presentation.ts'
 import { FirstStart } from '../features/agents/first-start.tsx'
 import { AdoptDialog } from '../features/found/adopt-dialog.tsx'
 import { buildAdoptRequest, isLegalId } from '../features/found/adopt-request.ts'
-import { buildFoundGroups, type FoundGroup } from '../features/found/found-groups.ts'
+import { buildFoundGroups, type FoundGroup, findCoveredEntries } from '../features/found/found-groups.ts'
 import { FoundList } from '../features/found/found-list.tsx'
 import { filterServers, matchesSearch, type ServerFilter } from '../features/servers/server-filter.ts'
 import { ServerList } from '../features/servers/server-list.tsx'
 import { ServerToolbar } from '../features/servers/server-toolbar.tsx'
-import type { PageProps } from './servers-page.tsx'
+import type { PageProps } from './page-props.ts'
 
 interface PlaceContentsProps extends PageProps {
   readonly status: StatusReport
@@ -29,7 +29,7 @@ export function PlaceContents(props: PlaceContentsProps) {
   const [adopting, setAdopting] = useState<FoundGroup>()
   const targets = status.servers.flatMap((server) => server.targets)
   const used = new Set(targets.map((target) => target.state))
-  const groups = buildFoundGroups(discovery.entries)
+  const groups = buildFoundGroups(discovery.entries, findCoveredEntries(targets))
   const servers = filterServers(status.servers, filter, needsUser)
   const found = filter.state === 'any' ? groups.filter((group) => matchesSearch(filter.text, [group.name])) : []
   const adopt = (group: FoundGroup) => {
@@ -102,8 +102,8 @@ function Banners({ status, discovery, agents, onReview, onChooseAgents }: PlaceC
           }
         >
           <p>
-            Its files may be half written. Recovering puts every one of them back in order; until then nothing else is
-            changed.
+            Its files may be half written. Recovering puts every one of them in order; the next change would begin with
+            that.
           </p>
         </Notice>
       ))}

@@ -1,9 +1,6 @@
 /** One place's servers: what needs attention, what is managed, and what was found and is not. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Project } from '../../../ipc/contract.ts'
-import type { PathRoots } from '../../../model/display-path.ts'
-import type { PlanRequest } from '../../../model/plan.ts'
 import type { DiscoveryReport, StatusReport } from '../../../model/report.ts'
 import { problemsOf } from '../api/afd-client.ts'
 import { catalogQuery, discoveryQuery, statusQuery } from '../api/queries.ts'
@@ -12,16 +9,9 @@ import { Notice } from '../components/notice.tsx'
 import { ProblemList } from '../components/problem-list.tsx'
 import { Verbatim } from '../components/verbatim.tsx'
 import { AgentSelectionDialog } from '../features/agents/agent-selection-dialog.tsx'
+import type { PageProps } from './page-props.ts'
 import { PlaceContents } from './place-contents.tsx'
 import { StatusBar } from './status-bar.tsx'
-
-export interface PageProps {
-  /** Absent for the user's own scope. */
-  readonly project: Project | undefined
-  readonly nameOf: (agent: string) => string
-  readonly roots: PathRoots
-  readonly onReview: (request: PlanRequest) => void
-}
 
 export function ServersPage(props: PageProps) {
   const { project, roots, onReview } = props
@@ -33,14 +23,7 @@ export function ServersPage(props: PageProps) {
   const retry = () => Promise.all([status.refetch(), discovery.refetch(), catalog.refetch()])
   return (
     <div className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 px-6 py-5">
-      <header>
-        <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
-          {project ? <Verbatim text={project.name} look="name" /> : 'User'}
-        </h1>
-        <p className="text-soft">
-          {project ? <Verbatim text={project.path} /> : 'Servers that hold in all your projects'}
-        </p>
-      </header>
+      <PageHeader project={project} />
       {error && (
         <Notice
           tone="bad"
@@ -82,6 +65,19 @@ export function ServersPage(props: PageProps) {
         />
       )}
     </div>
+  )
+}
+
+function PageHeader({ project }: Pick<PageProps, 'project'>) {
+  return (
+    <header>
+      <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
+        {project ? <Verbatim text={project.name} look="name" /> : 'User'}
+      </h1>
+      <p className="text-soft">
+        {project ? <Verbatim text={project.path} /> : 'Servers that hold in all your projects'}
+      </p>
+    </header>
   )
 }
 

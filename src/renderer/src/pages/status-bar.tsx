@@ -16,7 +16,7 @@ const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ti
 const link = 'rounded text-accent underline-offset-2 hover:underline'
 
 export function StatusBar({ readAt, reading, onRead, onReview }: StatusBarProps) {
-  const last = useQuery(transactionsQuery).data?.transactions[0]
+  const last = useQuery(transactionsQuery).data?.transactions.find(({ state }) => state === 'committed')
   return (
     <footer className="mt-auto flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-3 text-soft text-sm">
       <p>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DiscoveredEntry } from '../../../../model/report.ts'
 import { buildAdoptRequest, suggestId } from './adopt-request.ts'
-import { buildFoundGroups } from './found-groups.ts'
+import { buildFoundGroups, findCoveredEntries } from './found-groups.ts'
 
 const entry = (agent: string, name: string, fields: Partial<DiscoveredEntry> = {}): DiscoveredEntry => ({
   agent,
@@ -42,6 +42,16 @@ describe('buildFoundGroups', () => {
       entry('pi', 'b'),
     ])
     expect(groups.map(({ name }) => name)).toEqual(['b', 'a'])
+  })
+})
+
+describe('findCoveredEntries', () => {
+  it('covers an entry that says what the registry says, and no other', () => {
+    const target = (agent: string, state: 'configured' | 'conflict') =>
+      ({ agent, scope: 'user', state, locator: `${agent}#servers.search` }) as const
+    const covered = findCoveredEntries([target('claude-code', 'configured'), target('codex', 'conflict')])
+    const groups = buildFoundGroups([entry('claude-code', 'search'), entry('codex', 'search')], covered)
+    expect(groups.flatMap(({ entries }) => entries.map(({ agent }) => agent))).toEqual(['codex'])
   })
 })
 

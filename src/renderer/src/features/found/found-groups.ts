@@ -1,5 +1,6 @@
 /** Native entries that nobody manages, with equal ones from several agents taken together. */
 import type { DiscoveredEntry } from '../../../../model/report.ts'
+import type { TargetState } from '../../../../model/server-state.ts'
 
 export interface FoundGroup {
   readonly key: string
@@ -10,11 +11,19 @@ export interface FoundGroup {
   readonly differs: boolean
 }
 
+/** Locators of entries that say what the registry says: their servers have cards already, so nothing is left to adopt. */
+export function findCoveredEntries(targets: readonly TargetState[]): ReadonlySet<string> {
+  return new Set(targets.flatMap(({ state, locator }) => (state === 'conflict' || state === 'drift' ? [] : [locator])))
+}
+
 /** Adoptable first, each by name. */
-export function buildFoundGroups(entries: readonly DiscoveredEntry[]): readonly FoundGroup[] {
+export function buildFoundGroups(
+  entries: readonly DiscoveredEntry[],
+  covered: ReadonlySet<string> = new Set(),
+): readonly FoundGroup[] {
   const groups = new Map<string, [DiscoveredEntry, ...DiscoveredEntry[]]>()
   for (const entry of entries) {
-    if (entry.status === 'managed') continue
+    if (entry.status === 'managed' || covered.has(entry.locator)) continue
     const same = entry.fingerprint ?? entry.locator
     const key = JSON.stringify([entry.name, entry.status, entry.scope, same])
     const group = groups.get(key)

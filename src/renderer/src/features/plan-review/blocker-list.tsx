@@ -1,5 +1,6 @@
 /** What keeps a plan from being carried out, each with its way out. */
 import { useId, useState } from 'react'
+import type { AgentId } from '../../../../model/agent.ts'
 import type { Blocker, PlanRequest } from '../../../../model/plan.ts'
 import { variableNameSchema } from '../../../../model/server.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,11 +11,13 @@ interface BlockerListProps {
   readonly blockers: readonly Blocker[]
   /** What was asked for: the ways out are changes of it. */
   readonly request: PlanRequest
+  /** The agents on this machine. */
+  readonly found: readonly AgentId[]
   readonly nameOf: (agent: string) => string
   readonly onWayOut: (way: WayOut) => void
 }
 
-export function BlockerList({ blockers, request, nameOf, onWayOut }: BlockerListProps) {
+export function BlockerList({ blockers, request, found, nameOf, onWayOut }: BlockerListProps) {
   return (
     <ul className="grid gap-3">
       {blockers.map((blocker, index) => (
@@ -22,7 +25,7 @@ export function BlockerList({ blockers, request, nameOf, onWayOut }: BlockerList
         <li key={`${blocker.code} ${index}`} className="grid gap-3 rounded-lg border border-bad p-4">
           <ProblemList problems={[blocker]} />
           <div className="flex flex-wrap gap-2 pl-6 empty:hidden">
-            {findWaysOut(blocker, request).map((way) =>
+            {findWaysOut(blocker, request, found).map((way) =>
               way.kind === 'reference' ? (
                 <ReferenceForm key={way.kind} field={way.field} onName={(name) => onWayOut({ ...way, name })} />
               ) : (
@@ -38,12 +41,16 @@ export function BlockerList({ blockers, request, nameOf, onWayOut }: BlockerList
   )
 }
 
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
+
 function describeWay(way: PressedWay, nameOf: BlockerListProps['nameOf']): string {
   switch (way.kind) {
     case 'leave-out':
       return `Leave ${nameOf(way.agent)} out…`
     case 'consent':
       return `Use ${nameOf(way.agent)} all the same…`
+    case 'select-agents':
+      return `Select ${listFormat.format(way.agents.map(nameOf))}…`
     case 'portable-only':
       return 'Adopt the rest…'
   }

@@ -1,5 +1,6 @@
 /** A plan, read from top to bottom: what stands in the way, what changes where, what stays, and what comes after. */
 import type { ReactNode } from 'react'
+import type { AgentId } from '../../../../model/agent.ts'
 import type { PathRoots } from '../../../../model/display-path.ts'
 import type { Attention, Plan, PlanRequest } from '../../../../model/plan.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -13,12 +14,14 @@ import type { WayOut } from './way-out.ts'
 interface PlanBodyProps {
   readonly plan: Plan
   readonly request: PlanRequest
+  /** The agents on this machine. */
+  readonly found: readonly AgentId[]
   readonly nameOf: (agent: string) => string
   readonly roots: PathRoots
   readonly onWayOut: (way: WayOut) => void
 }
 
-export function PlanBody({ plan, request, nameOf, roots, onWayOut }: PlanBodyProps) {
+export function PlanBody({ plan, request, found, nameOf, roots, onWayOut }: PlanBodyProps) {
   const files = buildPlanFiles(plan)
   const own = files.filter((file) => file.kind === 'state')
   const shown = files.filter((file) => file.kind !== 'state')
@@ -30,7 +33,7 @@ export function PlanBody({ plan, request, nameOf, roots, onWayOut }: PlanBodyPro
             plan.blockers.length === 1 ? 'One thing is in the way' : `${plan.blockers.length} things are in the way`
           }
         >
-          <BlockerList blockers={plan.blockers} request={request} nameOf={nameOf} onWayOut={onWayOut} />
+          <BlockerList blockers={plan.blockers} request={request} found={found} nameOf={nameOf} onWayOut={onWayOut} />
         </Part>
       )}
       {files.length === 0 && plan.blockers.length === 0 && (

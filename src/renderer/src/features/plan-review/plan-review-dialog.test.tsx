@@ -57,7 +57,8 @@ function openDialog(shown: Plan, ...answers: readonly Confirmation[]) {
     return Promise.resolve({ ok: true, value })
   })
   const planChange = vi.fn<AfdApi['planChange']>(() => Promise.resolve({ ok: true, value: shown }))
-  Object.assign(window, { afd: { planChange, confirmChange } })
+  const readCatalog = () => Promise.resolve({ ok: true, value: { agents: [], problems: [] } })
+  Object.assign(window, { afd: { planChange, confirmChange, readCatalog } })
   const onRequest = vi.fn<(request: PlanRequest) => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,9 +1,11 @@
 /** The one dialog through which every change goes: the plan, its confirmation, and the receipt. */
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PathRoots } from '../../../../model/display-path.ts'
 import type { Confirmation, Plan, PlanRequest } from '../../../../model/plan.ts'
 import { problemsOf } from '../../api/afd-client.ts'
 import { useConfirmChange, usePlanChange } from '../../api/mutations.ts'
+import { catalogQuery } from '../../api/queries.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -30,6 +32,7 @@ const isDone = ({ outcome }: Confirmation) => outcome === 'applied' || outcome =
 
 export function PlanReviewDialog({ request, nameOf, roots, onRequest, onClose }: PlanReviewDialogProps) {
   const [current, setCurrent] = useState(request)
+  const catalog = useQuery(catalogQuery).data
   const planning = usePlanChange()
   const confirming = useConfirmChange()
   const announce = useAnnounce()
@@ -77,6 +80,7 @@ export function PlanReviewDialog({ request, nameOf, roots, onRequest, onClose }:
         <PlanBody
           plan={plan}
           request={current}
+          found={catalog?.agents.filter((agent) => agent.detected).map((agent) => agent.id) ?? []}
           nameOf={nameOf}
           roots={roots}
           onWayOut={(way) => {

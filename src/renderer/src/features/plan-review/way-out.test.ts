@@ -32,7 +32,7 @@ describe('findField', () => {
 describe('the ways out of a blocker', () => {
   it('put a reference in the place of a literal secret', () => {
     const literal = blocker({ code: 'literal-secret', locator: 'u.json#servers.search.environment.API_KEY' })
-    expect(findWaysOut(literal, adopt)).toEqual([{ kind: 'reference', field: 'environment.API_KEY' }])
+    expect(findWaysOut(literal, adopt, [])).toEqual([{ kind: 'reference', field: 'environment.API_KEY' }])
     const once = takeWayOut(adopt, { kind: 'reference', field: 'environment.API_KEY', name: 'KEY' })
     expect(once).toEqual({ ...adopt, references: [{ field: 'environment.API_KEY', name: 'KEY' }] })
     const again = takeWayOut(once, { kind: 'reference', field: 'environment.API_KEY', name: 'OTHER' })
@@ -40,9 +40,11 @@ describe('the ways out of a blocker', () => {
   })
 
   it('offer no reference for a place that cannot hold one, nor outside an adoption', () => {
-    expect(findWaysOut(blocker({ code: 'literal-secret', locator: 'u.json#servers.search.url' }), adopt)).toEqual([])
+    expect(findWaysOut(blocker({ code: 'literal-secret', locator: 'u.json#servers.search.url' }), adopt, [])).toEqual(
+      [],
+    )
     const literal = blocker({ code: 'literal-secret', locator: 'u.json#servers.search.environment.API_KEY' })
-    expect(findWaysOut(literal, sync)).toEqual([])
+    expect(findWaysOut(literal, sync, [])).toEqual([])
   })
 
   it('leave out an agent that cannot take the server', () => {
@@ -52,7 +54,7 @@ describe('the ways out of a blocker', () => {
       capability: 'project scope',
       locator: 'c#servers.search',
     })
-    const [way] = findWaysOut(unable, sync)
+    const [way] = findWaysOut(unable, sync, [])
     expect(way).toEqual({ kind: 'leave-out', server: 'search', agent: 'hermes', scope: 'project' })
     expect(way && way.kind !== 'reference' && takeWayOut(sync, way)).toEqual({
       operation: 'targets',
@@ -66,11 +68,21 @@ describe('the ways out of a blocker', () => {
 
   it('consent to a scope that is in doubt', () => {
     const doubt = blocker({ code: 'unverified-scope', agent: 'antigravity', scope: 'project', capability: 'verified' })
-    expect(findWaysOut(doubt, sync)).toEqual([{ kind: 'consent', agent: 'antigravity', scope: 'project' }])
+    expect(findWaysOut(doubt, sync, [])).toEqual([{ kind: 'consent', agent: 'antigravity', scope: 'project' }])
+  })
+
+  it('select the agents that were found where none is selected yet', () => {
+    const unselected = blocker({ code: 'no-selection' })
+    expect(findWaysOut(unselected, adopt, [])).toEqual([])
+    const [way] = findWaysOut(unselected, adopt, ['codex', 'pi'])
+    expect(way && way.kind !== 'reference' && takeWayOut(adopt, way)).toEqual({
+      operation: 'select-agents',
+      agents: ['codex', 'pi'],
+    })
   })
 
   it('adopt what is portable of an entry with fields of its agent alone', () => {
-    expect(findWaysOut(blocker({ code: 'agent-only-fields' }), adopt)).toEqual([{ kind: 'portable-only' }])
+    expect(findWaysOut(blocker({ code: 'agent-only-fields' }), adopt, [])).toEqual([{ kind: 'portable-only' }])
     expect(takeWayOut(adopt, { kind: 'portable-only' })).toEqual({ ...adopt, portableOnly: true })
   })
 })

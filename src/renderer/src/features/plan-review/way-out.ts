@@ -13,6 +13,7 @@ export type PressedWay =
   | { readonly kind: 'leave-out'; readonly server: string; readonly agent: AgentId; readonly scope: ScopeKind }
   | { readonly kind: 'consent'; readonly agent: AgentId; readonly scope: ScopeKind }
   | { readonly kind: 'portable-only' }
+  | { readonly kind: 'select-agents'; readonly agents: readonly AgentId[] }
 
 /** A way that was taken: a reference has been given the name of its variable. */
 export type WayOut = (ReferenceWay & { readonly name: string }) | PressedWay
@@ -27,8 +28,16 @@ export function findField(
   return typeof server === 'string' ? { server, field: formatKeys(rest) } : undefined
 }
 
-/** The ways past a blocker that the window can offer; none where only its next step in words is left. */
-export function findWaysOut(blocker: Blocker, request: PlanRequest): readonly (ReferenceWay | PressedWay)[] {
+/**
+ * The ways past a blocker that the window can offer; none where only its next step in words is left.
+ * `found`: the agents on this machine.
+ */
+export function findWaysOut(
+  blocker: Blocker,
+  request: PlanRequest,
+  found: readonly AgentId[],
+): readonly (ReferenceWay | PressedWay)[] {
+  if (blocker.code === 'no-selection') return found.length === 0 ? [] : [{ kind: 'select-agents', agents: found }]
   const place = findField(blocker.locator)
   if (request.operation === 'adopt') {
     if (blocker.code === 'agent-only-fields') return [{ kind: 'portable-only' }]
@@ -50,6 +59,8 @@ export function takeWayOut(request: PlanRequest, way: WayOut): PlanRequest {
       return { operation: 'targets', server: way.server, scope: way.scope, ...project, add: [], remove: [way.agent] }
     case 'consent':
       return { operation: 'consent', consent: { kind: 'unverified', agent: way.agent, scope: way.scope } }
+    case 'select-agents':
+      return { operation: 'select-agents', agents: [...way.agents] }
     case 'portable-only':
       return request.operation === 'adopt' ? { ...request, portableOnly: true } : request
     case 'reference': {

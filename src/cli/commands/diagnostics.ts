@@ -1,0 +1,89 @@
+/** `afd diagnostics`: what somebody else has to know to help, put together from the other reads. */
+import type { DiagnosticsReport } from '../../model/diagnostics.ts'
+import { displayPath, type PathRoots } from '../../model/display-path.ts'
+import type { Problem } from '../../model/problem.ts'
+import type { CatalogReport, DiscoveryReport, StatusReport, TransactionsReport } from '../../model/report.ts'
+import type { CommandContext } from '../command.ts'
+import type { Outcome } from '../outcome.ts'
+
+/** How many transactions tell enough of what was done last. */
+const lastTransactions = 10
+
+export async function readDiagnostics({ manager, machine, project }: CommandContext): Promise<Outcome> {
+  const root = await project()
+  const [catalog, discovery, status, history] = await Promise.all([
+    manager.readCatalog({ project: root }),
+    manager.discover({ project: root }),
+    manager.readStatus({ scope: 'effective', project: root }),
+    manager.listTransactions(),
+  ])
+  const platform = machine.platform === 'win32' ? 'win32' : 'posix'
+  const show = (path: string) => displayPath(path, { home: machine.home, platform } satisfies PathRoots)
+  const report: DiagnosticsReport = {
+    versions: {
+      afd: machine.version,
+      node: process.versions.node,
+      platform: machine.platform,
+      architecture: process.arch,
+    },
+    paths: {
+      folder: '~/.afd',
+      userRegistry: '~/.afd/mcp/user.json',
+      project: show(root),
+      projectRegistry: `${show(root)}/.afd/mcp.json`,
+    },
+    selection: status.selection,
+    agents: describeAgents(catalog, discovery, show),
+    servers: status.servers.length,
+    states: countStates(status),
+    importable: status.importable,
+    transactions: describeTransactions(history),
+    problems: listProblems([catalog, discovery, status, history], discovery),
+  }
+  return { kind: 'diagnostics', report }
+}
+
+function describeAgents(
+  { agents }: CatalogReport,
+  { files }: DiscoveryReport,
+  show: (path: string) => string,
+): DiagnosticsReport['agents'] {
+  return agents.map(({ id, detected, selected }) => ({
+    id,
+    detected,
+    selected,
+    files: files
+      .filter(({ agent }) => agent === id)
+      .map(({ scope, path, format, exists, problem }) => ({
+        scope,
+        path: show(path),
+        format,
+        exists,
+        ...(problem === undefined ? {} : { problem: problem.code }),
+      })),
+  }))
+}
+
+function countStates({ servers }: StatusReport): DiagnosticsReport['states'] {
+  const counts: DiagnosticsReport['states'] = {}
+  for (const { state } of servers.flatMap(({ targets }) => targets)) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}
+
+function describeTransactions({ transactions }: TransactionsReport): DiagnosticsReport['transactions'] {
+  const newest = transactions.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, lastTransactions)
+  return {
+    total: transactions.length,
+    last: newest.map(({ id, operation, at, state }) => ({ id, operation, at, state })),
+  }
+}
+
+/** Each once; several reads see the same file. */
+function listProblems(reports: readonly { readonly problems: readonly Problem[] }[], { files }: DiscoveryReport) {
+  const all = [
+    ...reports.flatMap(({ problems }) => problems),
+    ...files.map(({ problem }) => problem).filter((problem) => problem !== undefined),
+  ]
+  const keyOf = ({ code, locator, message }: Problem) => [code, locator, message].join('\n')
+  return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()]
+}

@@ -21,7 +21,7 @@ const steps = [
     inCheck: true,
   },
   { name: 'lint', args: [`${modules}/eslint/bin/eslint.js`, '.', '--max-warnings=0'], inCheck: true },
-  { name: 'types', args: ['build/check-types.mjs'], inCheck: true },
+  { name: 'types', args: [`${modules}/typescript/bin/tsc`, '--build'], inCheck: true },
   { name: 'rooms', args: ['build/check-rooms.mjs'], inCheck: true },
   { name: 'dead code', args: ['build/check-dead-code.mjs'], inCheck: true },
   {

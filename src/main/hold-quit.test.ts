@@ -53,5 +53,10 @@ function createWork(ends: 'well' | 'badly') {
       else reject(new Error('no'))
     }
   })
-  return { promise, end: () => end() }
+  return {
+    promise,
+    end: () => {
+      end()
+    },
+  }
 }

@@ -5,7 +5,7 @@ export const severitySchema = z.enum(['error', 'warning', 'info'])
 export type Severity = z.infer<typeof severitySchema>
 
 export const problemSchema = z.object({
-  /** A stable kebab-case name of the kind of trouble, listed in docs/GLOSSARY.md. */
+  /** A stable kebab-case name of the kind of trouble, for programs that read `--json`. */
   code: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   severity: severitySchema,
   /** One or two sentences for a person. Never holds a value, a secret or a parser's own message. */

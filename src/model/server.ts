@@ -77,7 +77,7 @@ export const definitionChangeSchema = z.strictObject({
   description: z.optional(z.string()),
   timeout: z.optional(z.number().check(z.positive())),
   targets: z.optional(z.array(agentIdSchema)),
-  /** Fields to drop: `cwd`, `description`, `timeout`, `targets`, `environment.NAME`, `headers.NAME`. */
+  /** Fields to drop: `args`, `cwd`, `description`, `timeout`, `targets`, `environment.NAME`, `headers.NAME`. */
   remove: z.optional(z.array(z.string())),
 })
 export type DefinitionChange = Readonly<z.infer<typeof definitionChangeSchema>>

@@ -36,6 +36,7 @@ const adopt = (...names: string[]) => [
   '--to-scope',
   'user',
 ]
+const edit = (id: string, ...flags: string[]) => ['mcp', 'edit', id, '--scope', 'user', ...flags]
 const add = (id: string, ...flags: string[]) => ['mcp', 'add', id, '--scope', 'user', ...flags]
 
 /** The words, the exit code, and codes of problems or blockers that must be among the answer's. */
@@ -53,6 +54,28 @@ const refusals: readonly (readonly [readonly string[], number, readonly string[]
   [['mcp', 'targets', 'contxt7', '--scope', 'user', '--add', 'codex'], 1, ['unknown-server']],
   [['mcp', 'targets', 'x', '--scope', 'user'], 1, ['missing-option']],
   [['mcp', 'resolve', 'x', '--scope', 'user', '--agent', 'codex', '--take', 'native'], 1, ['unknown-server']],
+  [['mcp', 'enable', 'contxt7', '--scope', 'user'], 1, ['unknown-server']],
+  [['mcp', 'disable', 'x'], 1, ['missing-option']],
+  [['mcp', 'disable', 'x', '--scope', 'effective'], 1, ['bad-value']],
+  [['mcp', 'disable', '--scope', 'user'], 1, ['missing-argument']],
+  [['mcp', 'move', 'x', '--from', 'user'], 1, ['missing-option']],
+  [['mcp', 'move', 'x', '--from', 'user', '--to', 'local'], 1, ['bad-value']],
+  [['mcp', 'move', 'x', '--from', 'user', '--to', 'user'], 1, ['same-scope']],
+  [['mcp', 'move', 'x', '--from', 'user', '--to', 'project', '--project', 'missing'], 1, ['no-such-folder']],
+  [edit('x', '--arg', 'y'), 1, ['unknown-server']],
+  [edit('x'), 1, ['missing-option']],
+  [edit('x', '--arg', 'y', '--url', 'https://example.com'), 1, ['conflicting-options']],
+  [edit('x', '--arg', 'y', '--from-file', 'missing.json'), 1, ['conflicting-options']],
+  [edit('x', '--from-file', 'missing.json'), 1, ['unreadable-file']],
+  [edit('x', '--env-from', 'A=not a name'), 1, ['bad-variable-name']],
+  [edit('x', '--targets', 'codx'), 1, ['unknown-agent']],
+  [['mcp', 'rename', 'x', 'y', '--scope', 'user'], 1, ['unknown-server']],
+  [['mcp', 'rename', 'x', 'Bad Id', '--scope', 'user'], 1, ['illegal-id']],
+  [['mcp', 'release', '--scope', 'user'], 1, ['conflicting-options']],
+  [['mcp', 'release', 'x', '--scope', 'user', '--agent', 'codx'], 1, ['unknown-agent']],
+  [['mcp', 'uninstall', 'x', '--scope', 'user'], 1, ['unknown-server']],
+  [['mcp', 'uninstall', 'leaky', '--scope', 'user'], 1, ['not-managed']],
+  [['diagnostics', 'x'], 1, ['unexpected-argument']],
   [['mcp', 'recover'], 1, ['conflicting-options']],
   [['mcp', 'recover', 'no-such-id'], 1, ['unknown-transaction']],
   [['mcp', 'recover', '--prune', 'no-such-id'], 1, ['unknown-transaction']],
@@ -108,6 +131,26 @@ describe('bad input', () => {
     assert.equal(await stepOf('agents', 'select', 'claude_code'), 'Did you mean claude-code?')
     assert.equal(await stepOf(...adopt('contxt7')), 'Did you mean context7?')
     assert.equal(await stepOf('mcp', 'statsu'), 'Did you mean afd mcp status?')
+    assert.equal(await stepOf('mcp', 'uninstal', 'x'), 'Did you mean afd mcp uninstall?')
+    assert.equal(await stepOf('diagnostic'), 'Did you mean afd diagnostics?')
+    await mkdir(home.path('.afd/mcp'), { recursive: true })
+    const definition = { transport: 'stdio', command: 'npx', args: ['c7'] }
+    const registry = { schemaVersion: 1, servers: { context7: definition } }
+    await writeFile(home.path('.afd/mcp/user.json'), JSON.stringify(registry))
+    for (const words of [
+      ['enable', 'contxt7', '--scope', 'user'],
+      ['disable', 'contxt7', '--scope', 'project'],
+      ['move', 'contxt7', '--from', 'user', '--to', 'project'],
+      ['edit', 'contxt7', '--scope', 'user', '--arg', 'x'],
+      ['rename', 'contxt7', 'docs', '--scope', 'user'],
+      ['release', 'contxt7', '--scope', 'user'],
+      ['uninstall', 'contxt7', '--scope', 'user'],
+    ])
+      assert.equal(await stepOf('mcp', ...words), 'Did you mean context7?', words.join(' '))
+    assert.equal(
+      await stepOf('mcp', 'release', 'context7', '--scope', 'user', '--agent', 'codx'),
+      'Did you mean codex?',
+    )
   })
 
   it('that is a credential blocks, offers no line to confirm, and is never repeated', async () => {
@@ -170,6 +213,22 @@ describe('bad input', () => {
       assert.equal(answer.stdout.includes(secret), false)
     }
     assert.deepEqual(await snapshot(), before)
+  })
+
+  it('as JSON of a change names every fault, what it can hold, and no value', async () => {
+    const change = { transport: 'stdio', command: 5, environment: { A: { fromEnv: secret } } }
+    const answer = await afd.call(
+      { home: home.home, input: JSON.stringify(change) },
+      ...edit('context7', '--from-file', '-'),
+      '--json',
+    )
+    const json = readJson(answer)
+    assert.deepEqual(
+      [answer.exitCode, codesOf(json).toSorted()],
+      [1, ['bad-field', 'bad-variable-name', 'unknown-field']],
+    )
+    assert.match(JSON.stringify(json.problems), /The fields are: command, args,/)
+    assert.equal(answer.stdout.includes(secret), false)
   })
 
   it('as JSON of a definition names every fault and no value', async () => {

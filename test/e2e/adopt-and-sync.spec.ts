@@ -51,6 +51,16 @@ test('adopts a server of one agent and brings it to the other', async () => {
   expect(desk.complaints).toEqual([])
 })
 
+test('writes nothing before agents are selected, and offers to select those found', async () => {
+  const { page } = desk
+  await page.getByRole('button', { name: 'Adopt… docs' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Adopt', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Select Claude Code and Codex…' }).click()
+  await confirmPlan(page, 'Select')
+  await expect(page.getByRole('heading', { name: /^Found 2 agents/ })).toBeHidden()
+})
+
 test('undoes a change through a plan of its own', async () => {
   const { page } = desk
   await selectFoundAgents(desk)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { plantProject } from './planted-project.ts'
 
-/** Room → fault → [text, the compiler's code]. */
+/** Room → fault → [text, the compiler's codes]. */
 const faults: Readonly<Record<string, Readonly<Record<string, readonly [text: string, code: string]>>>> = {
   model: {
     'node-global': ['export const home = process.env', 'TS2591'],
@@ -14,6 +14,7 @@ const faults: Readonly<Record<string, Readonly<Record<string, readonly [text: st
     'given-undefined': ['export const box: { name?: string } = { name: undefined }', 'TS2375'],
     enumeration: ['export enum Colour { red }', 'TS1294'],
     'untyped-import': ["import { Sound } from './sound.ts'\nexport type Again = Sound", 'TS1484'],
+    'room-above': ["export type { Sound } from '../core/sound.ts'", 'TS6059 TS6307'],
     'missing-override': [
       'class Base { run(): void {} }\nexport class Special extends Base { run(): void {} }',
       'TS4114',
@@ -41,17 +42,23 @@ const sound = Object.fromEntries(rooms.map((room) => [`src/${room}/sound.ts`, so
 describe('the compiler', () => {
   const project = plantProject({ ...sound, ...Object.fromEntries(named.map(({ file, text }) => [file, `${text}\n`])) })
   after(project.remove)
-  const { code, output } = project.run('build/check-types.mjs', ...rooms.map((room) => `src/${room}`))
+  const { code, output } = project.run(
+    'node_modules/typescript/bin/tsc',
+    '--build',
+    '--pretty',
+    'false',
+    ...rooms.map((room) => `src/${room}`),
+  )
   const reports = [...output.matchAll(/^(src\S+)\(\d+,\d+\): error (TS\d+)/gm)]
   const reportedFor = (file: string): string[] =>
     reports.filter((report) => report[1] === file).map(([, , id = '']) => id)
 
   it('fails the check', () => {
-    assert.equal(code, 1)
+    assert.notEqual(code, 0)
   })
   for (const { file, code: expected } of named)
     it(`reports ${expected} for ${file}`, () => {
-      assert.deepEqual(reportedFor(file), [expected])
+      assert.equal(reportedFor(file).join(' '), expected)
     })
   it('says nothing about sound files', () => {
     assert.deepEqual(Object.keys(sound).flatMap(reportedFor), [])

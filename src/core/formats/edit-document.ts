@@ -12,21 +12,19 @@ export interface EditableDocument {
   readonly rules: ContainerRules
   /** Where the value at a path stands, or the nearest thing around it. */
   offsetOf(path: KeyPath): number
-  /** The splices that make the text hold `wanted`; undefined where the format or this text does not allow it. */
-  change(wanted: ConfigValue | undefined): readonly Splice[] | undefined
+  /** The splices that make the text hold `wanted`. */
+  change(wanted: ConfigValue | undefined): readonly Splice[]
+  /** Parses what the splices have made of the text: true where it holds `wanted` and nothing else. */
+  verify(edited: string, splices: readonly Splice[], wanted: ConfigValue | undefined): boolean
 }
 
-export interface DocumentFormat {
-  open(body: string, paths: readonly KeyPath[]): Outcome<EditableDocument>
-  read(body: string): Outcome<ConfigValue | undefined>
-}
+/** Parses a text, which comes without a byte order mark; nodes are needed along the paths only. */
+export type OpenDocument = (body: string, paths: readonly KeyPath[]) => Outcome<EditableDocument>
 
-export function editDocument(format: DocumentFormat, text: string, edits: readonly ConfigEdit[]): Outcome<EditedText> {
+export function editDocument(open: OpenDocument, text: string, edits: readonly ConfigEdit[]): Outcome<EditedText> {
   const { bom, body } = splitBom(text)
-  const opened = format.open(
-    body,
-    edits.map((edit) => edit.path),
-  )
+  const paths = edits.map((edit) => edit.path)
+  const opened = open(body, paths)
   if (!opened.ok) return opened
   const document = opened.value
   const planned = planDocument(document.value, edits, document.rules)
@@ -34,10 +32,12 @@ export function editDocument(format: DocumentFormat, text: string, edits: readon
   const { wanted, created } = planned.plan
   if (wanted === document.value) return accept({ text, created })
   const splices = document.change(wanted)
-  const edited = splices === undefined ? undefined : applySplices(body, splices)
-  if (edited !== undefined) {
-    const after = format.read(edited)
-    if (after.ok && equalValues(after.value, wanted)) return accept({ text: bom + edited, created })
-  }
-  return refuse(body, 'not-editable', document.offsetOf(edits[0]?.path ?? []))
+  const edited = applySplices(body, splices)
+  if (document.verify(edited, splices, wanted)) return accept({ text: bom + edited, created })
+  return refuse(body, 'not-editable', document.offsetOf(paths[0] ?? []))
+}
+
+/** For formats whose parts cannot be parsed alone: reads the whole text again and compares the whole document. */
+export function holdsValue(outcome: Outcome<ConfigValue | undefined>, wanted: ConfigValue | undefined): boolean {
+  return outcome.ok && equalValues(outcome.value, wanted)
 }

@@ -23,15 +23,43 @@ interface Draft {
   items?: Draft[]
 }
 
-interface Frame {
-  /** The keys seen so far; undefined in a list. */
-  readonly keys: Set<string> | undefined
-  readonly node: Draft | undefined
-  readonly paths: PathTree | undefined
-  awaitsKey: boolean
-  key: string
-  keyStart: number
-  keyEnd: number
+/** An object or list that is being read. */
+class Frame {
+  isObject = false
+  node: Draft | undefined
+  paths: PathTree | undefined
+  awaitsKey = true
+  key = ''
+  keyStart = 0
+  keyEnd = 0
+  readonly keys = new KeySet()
+
+  begin(isObject: boolean, node: Draft | undefined, paths: PathTree | undefined): void {
+    this.isObject = isObject
+    this.node = node
+    this.paths = paths
+    this.awaitsKey = true
+    this.keys.clear()
+  }
+}
+
+/** A set that costs little where an object has few keys, as nearly all have. */
+class KeySet {
+  private readonly few: string[] = []
+  private many: Set<string> | undefined
+
+  clear(): void {
+    this.few.length = 0
+    this.many = undefined
+  }
+
+  /** False where the key is there already. */
+  add(key: string): boolean {
+    if (this.many ? this.many.has(key) : this.few.includes(key)) return false
+    if (this.many) this.many.add(key)
+    else if (this.few.push(key) > 12) this.many = new Set(this.few)
+    return true
+  }
 }
 
 /** `text` must be what JSON.parse accepts, so that quotes, brackets and commas tell everything. */
@@ -50,7 +78,7 @@ export function buildJsonTree(text: string, paths: PathTree | undefined): Outcom
       builder.close(at + 1)
     } else if (code === 0x2c /* , */) {
       builder.takeComma()
-    } else if (code > 0x20 && code !== 0x3a /* : */) {
+    } else if (code > 0x20 && code !== 0x3a /* : */ && builder.isTracking) {
       const end = findLiteralEnd(text, at)
       builder.addValue(at, end)
       at = end - 1
@@ -61,7 +89,9 @@ export function buildJsonTree(text: string, paths: PathTree | undefined): Outcom
 
 class TreeBuilder {
   root: Draft | undefined
+  depth = 0
   private readonly paths: PathTree | undefined
+  /** One for each depth, used again and again: a large file has tens of thousands of objects. */
   private readonly frames: Frame[] = []
   private frame: Frame | undefined
 
@@ -69,25 +99,25 @@ class TreeBuilder {
     this.paths = paths
   }
 
-  get depth(): number {
-    return this.frames.length
+  /** True where a value would become a node. */
+  get isTracking(): boolean {
+    const node = this.frame?.node
+    return this.frame === undefined || node?.members !== undefined || node?.items !== undefined
   }
 
   /** False where the string is a key that the object has already. */
   takeString(text: string, start: number, end: number): boolean {
     const frame = this.frame
-    if (!frame?.keys || !frame.awaitsKey) {
+    if (!frame?.isObject || !frame.awaitsKey) {
       this.addValue(start, end)
       return true
     }
     const key = decodeString(text, start, end)
-    const isNew = !frame.keys.has(key)
-    frame.keys.add(key)
     frame.key = key
     frame.keyStart = start
     frame.keyEnd = end
     frame.awaitsKey = false
-    return isNew
+    return frame.keys.add(key)
   }
 
   takeComma(): void {
@@ -100,35 +130,38 @@ class TreeBuilder {
       if (this.paths) this.root = { start, end, keyStart: start, keyEnd: start }
       return this.root
     }
-    if (frame.node === undefined) return undefined
-    if (frame.keys === undefined) {
+    const { members, items } = frame.node ?? {}
+    if (items) {
       const item = { start, end, keyStart: start, keyEnd: start }
-      frame.node.items?.push(item)
+      items.push(item)
       return item
     }
+    if (members === undefined) return undefined
     const member = { start, end, keyStart: frame.keyStart, keyEnd: frame.keyEnd }
-    frame.node.members?.set(frame.key, member)
+    members.set(frame.key, member)
     return member
   }
 
   open(at: number, isObject: boolean): void {
     const outer = this.frame
-    const paths = outer === undefined ? this.paths : subtreeAt(outer.paths, outer.key)
+    const paths = outer === undefined ? this.paths : subtreeAt(outer.paths, outer.isObject ? outer.key : '')
     const value = this.addValue(at, at)
     if (value && paths) {
       if (isObject) value.members = new Map()
       else value.items = []
     }
-    const keys = isObject ? new Set<string>() : undefined
+    const frame = this.frames[this.depth] ?? new Frame()
+    this.frames[this.depth] = frame
     // The node is kept even where its content is not wanted: its end is known only at the closing bracket.
-    this.frame = { keys, node: value, paths, awaitsKey: true, key: '', keyStart: at, keyEnd: at }
-    this.frames.push(this.frame)
+    frame.begin(isObject, value, paths)
+    this.frame = frame
+    this.depth += 1
   }
 
   close(end: number): void {
     if (this.frame?.node) this.frame.node.end = end
-    this.frames.pop()
-    this.frame = this.frames.at(-1)
+    this.depth -= 1
+    this.frame = this.frames[this.depth - 1]
   }
 }
 
@@ -151,6 +184,10 @@ function decodeString(text: string, start: number, end: number): string {
 
 function findLiteralEnd(text: string, start: number): number {
   let end = start + 1
-  while (end < text.length && !/[\s,\]}]/.test(text.charAt(end))) end += 1
+  while (end < text.length && !isDelimiter(text.charCodeAt(end))) end += 1
   return end
+}
+
+function isDelimiter(code: number): boolean {
+  return code <= 0x20 || code === 0x2c /* , */ || code === 0x5d /* ] */ || code === 0x7d /* } */
 }

@@ -2,8 +2,8 @@
 import { type ConfigValue, isConfigObject, type KeyPath, valueAt } from '../../model/config-value.ts'
 import type { Splice } from './apply-splices.ts'
 import { readGaps } from './bracket-gaps.ts'
-import type { ConfigFormat, EntrySpan, Outcome } from './config-format.ts'
-import { type EditableDocument, editDocument } from './edit-document.ts'
+import type { ConfigFormat, ConfigReader, EntrySpan, Outcome } from './config-format.ts'
+import { type EditableDocument, editDocument, holdsValue } from './edit-document.ts'
 import { jsoncReader, jsonReader, stripPrototypes } from './json-reader.ts'
 import { type JsonText, parseJsonText } from './json-text.ts'
 import { buildJsonTree, type JsonNode } from './json-tree.ts'
@@ -31,20 +31,11 @@ export const json: ConfigFormat = buildFormat('json')
 export const jsonc: ConfigFormat = buildFormat('jsonc')
 
 function buildFormat(id: 'json' | 'jsonc'): ConfigFormat {
-  const { read } = id === 'json' ? jsonReader : jsoncReader
-  const dialect = {
-    open: (body: string, paths: readonly KeyPath[]) => openJson(body, paths, id),
-    // The text before the edit had no duplicate key, and an edit adds only names that are missing: parsing is enough.
-    read: (body: string) => {
-      const parsed = parseJsonText(body, id)
-      return parsed.ok ? accept(parsed.value.value) : parsed
-    },
-  }
+  const reader = id === 'json' ? jsonReader : jsoncReader
   return {
-    id,
-    read,
+    ...reader,
     listEntries: (text, container) => listEntries(text, container, id),
-    edit: (text, edits) => editDocument(dialect, text, edits),
+    edit: (text, edits) => editDocument((body, paths) => openJson(body, paths, reader), text, edits),
   }
 }
 
@@ -66,8 +57,8 @@ function listEntries(text: string, container: KeyPath, id: 'json' | 'jsonc'): Ou
   return accept(entries)
 }
 
-function openJson(body: string, paths: readonly KeyPath[], id: 'json' | 'jsonc'): Outcome<EditableDocument> {
-  const parsed = parseJsonText(body, id)
+function openJson(body: string, paths: readonly KeyPath[], reader: ConfigReader): Outcome<EditableDocument> {
+  const parsed = parseJsonText(body, reader.id === 'json' ? 'json' : 'jsonc')
   if (!parsed.ok) return parsed
   const tree = buildJsonTree(parsed.value.plain, buildPathTree(paths, true))
   if (!tree.ok) return tree
@@ -83,6 +74,7 @@ function openJson(body: string, paths: readonly KeyPath[], id: 'json' | 'jsonc')
       },
     },
     offsetOf: (path) => findNearest(root, path),
+    verify: (edited, splices, wanted) => verifyJson(body, root, edited, splices, wanted, reader),
     change: (wanted) => changeRoot(body, parsed.value, root, wanted),
   })
 }
@@ -118,6 +110,42 @@ function removeRoot(text: string, root: JsonNode): Splice {
     return { start: previousLineEnd(text, start), end, text: '' }
   }
   return { start: lineStart(text, start), end: next, text: '' }
+}
+
+/**
+ * Parses the smallest object around all splices and compares it. JSON has no context: where one value takes the place
+ * of another and every other byte is the same, the rest of the document is the same too.
+ */
+function verifyJson(
+  before: string,
+  root: JsonNode | undefined,
+  after: string,
+  splices: readonly Splice[],
+  wanted: ConfigValue | undefined,
+  reader: ConfigReader,
+): boolean {
+  const { node, path } = findEnclosing(root, splices)
+  if (node === undefined) return holdsValue(reader.read(after), wanted)
+  const end = node.end + after.length - before.length
+  const isSameAround = after.startsWith(before.slice(0, node.start)) && after.slice(end) === before.slice(node.end)
+  return isSameAround && holdsValue(reader.read(after.slice(node.start, end)), valueAt(wanted, path))
+}
+
+/** The innermost member that has all splices between its brackets; none where a splice touches the root or stands outside. */
+function findEnclosing(root: JsonNode | undefined, splices: readonly Splice[]) {
+  const start = Math.min(...splices.map((splice) => splice.start))
+  const end = Math.max(...splices.map((splice) => splice.end))
+  const path: string[] = []
+  let node: JsonNode | undefined
+  for (let outer = root; outer !== undefined; ) {
+    const inner = [...(outer.members ?? [])].find(([, member]) => member.start < start && end < member.end)
+    outer = inner?.[1]
+    if (inner?.[1].members) {
+      path.push(inner[0])
+      node = inner[1]
+    } else outer = undefined
+  }
+  return { node, path }
 }
 
 function hasOwnComment(text: string, node: JsonNode): boolean {

@@ -17,7 +17,7 @@ export function renderTomlKey(key: string): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : renderString(key)
 }
 
-/** On one line. What TOML has no form for (null) comes out as something that no parser takes, so the edit is refused. */
+/** On one line. What TOML has no form for (null, integers beyond 64 bits) comes out as something that no parser takes, so the edit is refused. */
 export function renderTomlValue(value: ConfigValue): string {
   if (typeof value === 'string') return renderString(value)
   if (typeof value === 'number') return renderNumber(value)
@@ -27,12 +27,14 @@ export function renderTomlValue(value: ConfigValue): string {
     const pairs = Object.entries(value).map(([key, member]) => `${renderTomlKey(key)} = ${renderTomlValue(member)}`)
     return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
   }
-  return String(value)
+  return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value ? 'null' : String(value)
 }
 
 function renderNumber(value: number): string {
   if (Number.isNaN(value)) return 'nan'
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf'
+  // Read as integers, these would not fit into 64 bits or lose digits on the way.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return value.toExponential()
   return Object.is(value, -0) ? '-0.0' : String(value)
 }
 

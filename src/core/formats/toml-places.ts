@@ -57,13 +57,19 @@ function placeBehind(text: string, pair: TomlPair, path: KeyPath): PairPlace {
 function placeAbove(text: string, header: number, path: KeyPath): PairPlace {
   const eol = eolNear(text, header)
   const indent = indentAt(text, header)
-  let at = lineStart(text, header)
-  while (at > 0 && isComment(text, lineStart(text, previousLineEnd(text, at)))) {
-    at = lineStart(text, previousLineEnd(text, at))
-  }
+  const at = findTop(text, header)
   const own = path.length === 0 ? '' : `${indent}[${path.map(renderTomlKey).join('.')}]${eol}`
   const wrap = (pairs: readonly string[]) => own + pairs.map((pair) => indent + pair + eol).join('') + eol
   return { at, near: undefined, keyPrefix: '', wrap }
+}
+
+/** The start of a header's line, or of the comment lines right above it. */
+export function findTop(text: string, header: number): number {
+  let top = lineStart(text, header)
+  while (top > 0 && isComment(text, lineStart(text, previousLineEnd(text, top)))) {
+    top = lineStart(text, previousLineEnd(text, top))
+  }
+  return top
 }
 
 function placeAlone(text: string): PairPlace {

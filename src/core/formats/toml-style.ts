@@ -2,6 +2,7 @@
 import type { KeyPath } from '../../model/config-value.ts'
 import type { TomlStyle } from './render-toml.ts'
 import { endsLine, eolNear, indentAt, lineStart, previousLineEnd } from './text-lines.ts'
+import { findTop } from './toml-places.ts'
 import { startsWithPath, type TomlBlock, type TomlPair, type TomlSource } from './toml-source.ts'
 import type { TomlNode } from './toml-tree.ts'
 
@@ -29,11 +30,11 @@ export function detectEquals(text: string, pair: TomlPair): string {
   return /^ ?= ?$/.test(between) ? between : ' = '
 }
 
+/** A blank line stands above some header or above its comment. */
 function isSpaced({ text, blocks }: TomlSource): boolean {
-  const headers = blocks.flatMap((block) => (block.header && block.header.start > 0 ? [block.header] : []))
-  const isBelowBlank = (start: number) => endsLine(text, lineStart(text, previousLineEnd(text, start)))
-  const later = headers.filter((header) => lineStart(text, header.start) > 0)
-  return later.length === 0 || later.some((header) => isBelowBlank(header.start))
+  const tops = blocks.flatMap((block) => (block.header ? [findTop(text, block.header.start)] : []))
+  const later = tops.filter((top) => top > 0)
+  return later.length === 0 || later.some((top) => endsLine(text, lineStart(text, previousLineEnd(text, top))))
 }
 
 /** Whether objects inside the members of a container (`env` of a server) stand in braces more often than in tables. */

@@ -2,7 +2,7 @@
 import { type ConfigValue, isConfigObject, type KeyPath, valueAt } from '../../model/config-value.ts'
 import { readGaps } from './bracket-gaps.ts'
 import type { ConfigFormat, EntrySpan, Outcome } from './config-format.ts'
-import { type EditableDocument, editDocument } from './edit-document.ts'
+import { type EditableDocument, editDocument, holdsValue } from './edit-document.ts'
 import { holdsComment } from './remove-items.ts'
 import { splitBom } from './text-lines.ts'
 import { accept, positionAt } from './text-position.ts'
@@ -20,7 +20,7 @@ import { writeDifference } from './write-difference.ts'
 export const toml: ConfigFormat = {
   ...tomlReader,
   listEntries,
-  edit: (text, edits) => editDocument({ open: openToml, read: readToml }, text, edits),
+  edit: (text, edits) => editDocument(openToml, text, edits),
 }
 
 function openToml(body: string): Outcome<EditableDocument> {
@@ -37,6 +37,7 @@ function openToml(body: string): Outcome<EditableDocument> {
       isOpen: () => false,
     },
     offsetOf: (path) => findNearest(root, path),
+    verify: (edited, _splices, wanted) => holdsValue(readToml(edited), wanted),
     change: (wanted) => changeDocument(source.value, root, value.value ?? {}, wanted ?? {}),
   })
 }

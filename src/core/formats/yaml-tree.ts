@@ -43,9 +43,11 @@ class TreeBuilder {
   }
 
   build(node: Node, place: Place): YamlNode {
-    const end = Math.max(this.findEnd(node), place.inlineAt)
+    const isEmpty = isEmptyNode(node) && place.start === place.inlineAt
+    // The library puts an empty value behind the comment that follows.
+    const end = isEmpty ? place.inlineAt : Math.max(this.findEnd(node), place.inlineAt)
     const base = { ...place, end, entries: [], isList: false }
-    if (isEmptyNode(node) && place.start === place.inlineAt) return { ...base, form: 'empty' }
+    if (isEmpty) return { ...base, form: 'empty' }
     if (isMap(node) && this.isWhole(node, '{')) return this.buildMap(node, base)
     if (isSeq(node) && this.isWhole(node, '[')) return this.buildSeq(node, base)
     return { ...base, form: 'scalar' }

@@ -3,7 +3,7 @@ import { type ConfigValue, isConfigObject, type KeyPath, valueAt } from '../../m
 import type { Splice } from './apply-splices.ts'
 import { cutEntries } from './change-block.ts'
 import type { ConfigFormat, EntrySpan, Outcome } from './config-format.ts'
-import { type EditableDocument, editDocument } from './edit-document.ts'
+import { type EditableDocument, editDocument, holdsValue } from './edit-document.ts'
 import { renderYamlBlock } from './render-yaml.ts'
 import { lineEnd, splitBom } from './text-lines.ts'
 import { accept, positionAt } from './text-position.ts'
@@ -18,7 +18,7 @@ import { hasOwnComment, wasOpen, YamlWriter } from './yaml-writer.ts'
 export const yaml: ConfigFormat = {
   ...yamlReader,
   listEntries,
-  edit: (text, edits) => editDocument({ open: openYaml, read: readYaml }, text, edits),
+  edit: (text, edits) => editDocument(openYaml, text, edits),
 }
 
 interface ParsedYaml {
@@ -58,6 +58,7 @@ function openYaml(body: string): Outcome<EditableDocument> {
       },
     },
     offsetOf: (path) => findNearest(root, path),
+    verify: (edited, _splices, wanted) => holdsValue(readYaml(edited), wanted),
     change: (wanted) => changeDocument(body, parsed.value, wanted),
   })
 }

@@ -6,7 +6,9 @@ import type { ServerDefinition } from '../../model/server.ts'
 import { findLiteralSecrets } from '../definition/literal-secrets.ts'
 import { checkDefinition, checkSecrets, type DefinitionPlace } from '../definition/portability.ts'
 import type { FileReader } from '../system/file-system.ts'
+import { quoteArgument } from './describe-trouble.ts'
 import { showPath } from './read-document.ts'
+import { takesReference } from './replace-literals.ts'
 import type { World } from './world.ts'
 
 /** Everything that is wrong, worst or not; those of severity `error` block. `adoption`: the command to which `--reference` is added. */
@@ -21,12 +23,12 @@ export async function checkEntry(
   const path = scope === 'user' ? world.paths.userRegistry : world.paths.projectRegistry
   const file = path === undefined ? {} : { file: showPath(path, world.places) }
   const place: DefinitionPlace = { scope, ...file, pathExists: await commandExists(files, definition) }
-  const fields = findLiteralSecrets(definition).map(({ field }) => field)
-  const secrets = checkSecrets(id, definition, place).map((problem, index) =>
-    adoption === undefined
-      ? problem
-      : { ...problem, nextStep: `${adoption} --reference ${fields[index] ?? 'FIELD'}=VARIABLE_NAME` },
-  )
+  const literals = findLiteralSecrets(definition)
+  const secrets = checkSecrets(id, definition, place).map((problem, index) => {
+    const literal = literals[index]
+    if (adoption === undefined || literal === undefined || !takesReference(literal)) return problem
+    return { ...problem, nextStep: `${adoption} --reference ${quoteArgument(literal.field)}=VARIABLE_NAME` }
+  })
   return [...secrets, ...checkDefinition(id, definition, place)]
 }
 

@@ -6,7 +6,6 @@ import type { AgentContext, NativeReading } from '../agents/agent-adapter.ts'
 import { parseLedger } from '../registry/applied-state.ts'
 import { pathRules } from './afd-paths.ts'
 import type { ReadPorts } from './core-ports.ts'
-import { quoteArgument } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { locate, readDocument, showPath } from './read-document.ts'
 import { readWorld } from './read-world.ts'
@@ -59,7 +58,7 @@ function noteOrphan(builder: DraftBuilder, other: World, root: string, id: strin
   const servers = other.projectRegistry?.content?.servers ?? {}
   const entry = Object.hasOwn(servers, id) ? servers[id] : undefined
   if (entry === undefined || !isServerOverride(entry)) return
-  const remove = `afd mcp uninstall ${id} --scope project --project ${quoteArgument(root)}`
+  const remove = `afd mcp uninstall ${id} ${projectWords(other, root)}`
   const action = `${root} switches ${id} ${entry.enabled ? 'on' : 'off'} and keeps that switch, which then stands for nothing. Take it away there: ${remove}`
   builder.note({ server: id, code: 'orphan-tombstone', action })
 }
@@ -67,13 +66,16 @@ function noteOrphan(builder: DraftBuilder, other: World, root: string, id: strin
 function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, entry: AppliedEntry): void {
   const agent = other.agents.find(({ adapter }) => adapter.id === entry.agent)
   const surface = agent && surfaceOf(agent, 'project')
-  const value = surface && valueAt(agent.context.document(surface.file.path), [...surface.container, entry.name])
+  if (!agent || !surface) return
+  const value = valueAt(agent.context.document(surface.file.path), [...surface.container, entry.name])
   if (value === undefined) return
   const before = readIn(agent, agent.context, entry, value)
   if (!isReadable(before) || isReadable(readIn(agent, contextAfter(builder, agent), entry, value))) return
   const { name } = agent.adapter
   const file = showPath(surface.file.path, builder.world.places)
-  const project = `--scope project --project ${quoteArgument(root)}`
+  const project = projectWords(other, root)
+  // Nothing can be switched on that is no longer defined.
+  const isDefined = Object.hasOwn(builder.world.userRegistry.content?.servers ?? {}, entry.server)
   builder.block({
     code: before.overrideOnly ? 'lone-tombstone' : 'broken-project-entry',
     severity: 'error',
@@ -81,12 +83,19 @@ function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, ent
     scope: 'project',
     locator: locate(surface.file.path, ['servers', entry.name], builder.world.places),
     message: before.overrideOnly
-      ? `${file} only switches ${entry.name} off; without the user’s entry below it ${name} cannot read that file’s servers.`
+      ? `${file} only switches ${entry.name} off; without the user’s entry below it that is no entry ${name} can read.`
       : `${file} has an entry ${entry.name} that ${name} merges with the user’s; together they would be no server.`,
     nextStep: before.overrideOnly
-      ? `Take the switch away first: afd mcp enable ${entry.server} ${project}`
+      ? `Take the switch away first: afd mcp ${isDefined ? 'enable' : 'uninstall'} ${entry.server} ${project}`
       : `Take that entry away first: afd mcp uninstall ${entry.server} ${project}`,
   })
+}
+
+/** As part of a command line for the user's shell. */
+function projectWords({ places }: World, root: string): string {
+  const quote = places.platform === 'win32' ? '"' : "'"
+  const path = /^[A-Za-z0-9_.,:/\\@+-]+$/.test(root) ? root : `${quote}${root}${quote}`
+  return `--scope project --project ${path}`
 }
 
 function readIn(agent: AgentWorld, context: AgentContext, { name }: AppliedEntry, value: ConfigValue): NativeReading {

@@ -39,8 +39,8 @@ export function changeDefinition(before: ServerDefinition, change: DefinitionCha
   const kept: Record<string, unknown> = becomesHttp || becomesStdio ? pickShared(before) : { ...before }
   const isHttp = becomesHttp || (before.transport === 'http' && !becomesStdio)
   const after: Record<string, unknown> = { ...kept, ...given, transport: isHttp ? 'http' : 'stdio' }
-  if (environment) after['environment'] = { ...asRecord(kept['environment']), ...environment }
-  if (headers) after['headers'] = { ...asRecord(kept['headers']), ...headers }
+  if (environment) after.environment = { ...asRecord(kept.environment), ...environment }
+  if (headers) after.headers = { ...asRecord(kept.headers), ...headers }
   refuseUnknownFields(after, remove)
   const parsed = serverDefinitionSchema.safeParse(remove.reduce(dropField, after))
   if (parsed.success) return parsed.data

@@ -1,5 +1,6 @@
 /** enable and disable: each agent's own way of saying "off", or an override where a project speaks of a user server. */
 import type { PlanRequestOf } from '../../model/plan.ts'
+import { ProblemError } from '../../model/problem.ts'
 import type { RegistryEntry } from '../../model/registry-file.ts'
 import { isServerOverride } from '../../model/server.ts'
 import type { DraftBuilder } from './draft-builder.ts'
@@ -22,6 +23,13 @@ function findEntry(builder: DraftBuilder, { server, scope, enabled }: EnabledReq
   const own = builder.findEntry(scope, server)
   if (own && !isServerOverride(own)) return { ...own, enabled }
   const inherited = scope === 'project' ? builder.findEntry('user', server) : undefined
+  if (!inherited && own) throw refuseOrphan(server)
   if (!inherited || isServerOverride(inherited)) throw refuseUnknownServer(builder, scope, server)
   return inherited.enabled === enabled ? undefined : { inherits: 'user', enabled }
+}
+
+function refuseOrphan(server: string): ProblemError {
+  const message = `This project switches ${server}, but there is no user server of that name any more.`
+  const nextStep = `Take the switch away: afd mcp uninstall ${server} --scope project`
+  return new ProblemError([{ code: 'orphan-tombstone', severity: 'error', message, nextStep }])
 }

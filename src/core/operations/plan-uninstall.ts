@@ -1,6 +1,7 @@
 /** uninstall: takes a server out of the registry and out of every agent that we wrote it into. */
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
+import { isServerOverride } from '../../model/server.ts'
 import { quoteArgument } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { reconcile } from './reconcile.ts'
@@ -11,9 +12,11 @@ type UninstallRequest = PlanRequestOf<'uninstall'>
 
 export function planUninstall(builder: DraftBuilder, request: UninstallRequest): string {
   const { server, scope } = request
-  if (!builder.findEntry(scope, server)) throw refuseUnmanaged(builder, request)
+  const entry = builder.findEntry(scope, server)
+  if (!entry) throw refuseUnmanaged(builder, request)
   builder.setRegistryEntry(scope, server, undefined)
   reconcile(builder, scope, new Set([server]))
+  if (isServerOverride(entry)) return `Take this project’s switch for ${server} away`
   return `Uninstall ${server} ${scope === 'user' ? 'for all projects' : 'from this project'}`
 }
 
@@ -21,6 +24,11 @@ export function planUninstall(builder: DraftBuilder, request: UninstallRequest):
 function refuseUnmanaged(builder: DraftBuilder, { server, scope }: UninstallRequest): ProblemError {
   const owners = builder.world.agents.filter((agent) => entriesOf(agent, scope).some(([name]) => name === server))
   const [first] = owners
+  if (scope === 'project' && builder.findEntry('user', server)) {
+    const message = `${server} is a server of the user; this project has none of that name.`
+    const nextStep = `Switch it off here: afd mcp disable ${server} --scope project`
+    return new ProblemError([{ code: 'other-scope', severity: 'error', message, nextStep }])
+  }
   if (!first) return refuseUnknownServer(builder, scope, server)
   const names = owners.map(({ adapter }) => adapter.name).join(', ')
   const adopt = `afd mcp adopt ${first.adapter.id} ${quoteArgument(server)} --from-scope ${scope} --to-scope ${scope}`

@@ -2,9 +2,15 @@
 
 import { parseKeys } from '../../model/locator.ts'
 import { ProblemError } from '../../model/problem.ts'
-import type { ServerDefinition, StdioDefinition } from '../../model/server.ts'
+import type {
+  EnvironmentValue,
+  HeaderValue,
+  HttpDefinition,
+  ServerDefinition,
+  StdioDefinition,
+} from '../../model/server.ts'
 import { findArgumentSpans } from '../definition/argument-secrets.ts'
-import { spellReference } from '../definition/reference-template.ts'
+import type { LiteralSecret } from '../definition/literal-secrets.ts'
 import { findSecretSpans, maskSpans } from '../definition/secret-spans.ts'
 
 export interface ReferenceWish {
@@ -20,6 +26,11 @@ export interface ReplacedLiterals {
   readonly replaced: readonly { readonly field: string; readonly variable: string }[]
 }
 
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
 /** Throws a ProblemError where a wish names no literal of the definition. */
 export function replaceLiterals(
   definition: ServerDefinition,
@@ -31,39 +42,61 @@ export function replaceLiterals(
   return { definition: changed, replaced: own.map(({ field, name }) => ({ field, variable: name })) }
 }
 
-function replaceOne(definition: ServerDefinition, { field, name }: ReferenceWish): ServerDefinition {
+/** Whether a reference in its place makes the definition one that can be kept. */
+export function takesReference({ field, reason }: LiteralSecret): boolean {
+  return field === 'url' ? reason !== 'userinfo' : /^(environment|headers|args)\b/.test(field)
+}
+
+function replaceOne(definition: ServerDefinition, wish: ReferenceWish): ServerDefinition {
+  return definition.transport === 'stdio' ? replaceInStdio(definition, wish) : replaceInHttp(definition, wish)
+}
+
+function replaceInStdio(definition: StdioDefinition, { field, name }: ReferenceWish): StdioDefinition {
   const [group, key] = parseKeys(field) ?? []
-  if (definition.transport === 'stdio') {
-    if ((group === 'environment' || group === 'env') && typeof key === 'string') {
-      literalOf(definition.environment, key, field)
-      return { ...definition, environment: { ...definition.environment, [key]: { fromEnv: name } } }
-    }
-    if (group === 'args' && typeof key === 'number')
-      return { ...definition, args: replaceArgument(definition, key, name, field) }
-    throw refuseField(field)
+  if ((group === 'environment' || group === 'env') && typeof key === 'string') {
+    literalOf(definition.environment, key, field)
+    const environment: Record<string, EnvironmentValue> = { ...definition.environment, [key]: { fromEnv: name } }
+    return { ...definition, environment }
   }
-  if ((group === 'headers' || group === 'header') && typeof key === 'string') {
-    const { literal } = literalOf(definition.headers, key, field)
-    const scheme = /^(Bearer|Basic|Token) +\S/i.exec(literal)?.[1]
-    return {
-      ...definition,
-      headers: { ...definition.headers, [key]: { fromEnv: name, ...(scheme ? { scheme } : {}) } },
-    }
-  }
-  if (group === 'url' && key === undefined)
-    return { ...definition, url: replaceSpans(definition.url, findSecretSpans(definition.url), name, field) }
-  throw refuseField(field)
+  const argument = group === 'args' && typeof key === 'number' ? definition.args[key] : undefined
+  if (argument === undefined) throw refuseField(field)
+  const spans = findArgumentSpans(definition.command, definition.args)[Number(key)]?.secrets ?? []
+  const text = spans.length > 0 ? replaceSpan(argument, spans, name, field) : referTo(argument, name)
+  return { ...definition, args: definition.args.map((other, index) => (index === key ? text : other)) }
 }
 
-/** Only the credential goes: `--token=abc` keeps its option, `Authorization: Bearer abc` its name and scheme. */
-function replaceArgument({ command, args }: StdioDefinition, index: number, name: string, field: string): string[] {
-  const spans = findArgumentSpans(command, args)[index]?.secrets ?? []
-  return args.map((text, at) => (at === index ? replaceSpans(text, spans, name, field) : text))
+function replaceInHttp(definition: HttpDefinition, { field, name }: ReferenceWish): HttpDefinition {
+  const [group, key] = parseKeys(field) ?? []
+  if (group === 'url' && key === undefined) {
+    const spans = findSecretSpans(definition.url)
+    if (spans.length === 0) throw refuseField(field)
+    return { ...definition, url: replaceSpan(definition.url, spans, name, field) }
+  }
+  if ((group !== 'headers' && group !== 'header') || typeof key !== 'string') throw refuseField(field)
+  const { literal } = literalOf(definition.headers, key, field)
+  const scheme = schemeOf(literal)?.trim()
+  const value: HeaderValue = { fromEnv: name, ...(scheme ? { scheme } : {}) }
+  return { ...definition, headers: { ...definition.headers, [key]: value } }
 }
 
-function replaceSpans(text: string, spans: Parameters<typeof maskSpans>[1], name: string, field: string): string {
-  if (spans.length === 0) throw refuseField(field)
-  return maskSpans(text, spans, spellReference(name))
+/** The credential goes, the text around it stays. One variable cannot stand for two credentials. */
+function replaceSpan(text: string, spans: readonly Span[], name: string, field: string): string {
+  const start = Math.min(...spans.map((span) => span.start))
+  const end = Math.max(...spans.filter((span) => span.start === start).map((span) => span.end))
+  if (spans.some((span) => span.end > end)) throw refuseSeveral(field)
+  const scheme = schemeOf(text.slice(start, end)) ?? ''
+  return maskSpans(text, [{ start: start + scheme.length, end }], `\${${name}}`)
+}
+
+/** `Bearer ` of `Bearer abc`. */
+function schemeOf(text: string): string | undefined {
+  return /^(?:Bearer|Basic|Token) +(?=\S)/i.exec(text)?.[0]
+}
+
+/** `--token=abc` keeps its option. */
+function referTo(text: string, name: string): string {
+  const option = /^(--?[A-Za-z][\w.-]*=)/.exec(text)?.[1] ?? ''
+  return `${option}\${${name}}`
 }
 
 function literalOf(
@@ -80,4 +113,10 @@ function refuseField(field: string): ProblemError {
   const message = `There is no literal value at ${field} that a reference could replace.`
   const nextStep = 'Name it as environment.NAME, headers.NAME, args[N] or url.'
   return new ProblemError([{ code: 'unknown-field', severity: 'error', message, nextStep }])
+}
+
+function refuseSeveral(field: string): ProblemError {
+  const message = `There is more than one credential at ${field}, and one variable cannot stand for both.`
+  const nextStep = "Put them into environment variables in the agent's own file, then adopt it."
+  return new ProblemError([{ code: 'several-literals', severity: 'error', message, nextStep }])
 }

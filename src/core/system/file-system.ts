@@ -33,7 +33,10 @@ export interface ExpectedContent {
   readonly bytes: Uint8Array | undefined
 }
 
-/** Every call is one mutating step; a crash can fall between any two. */
+/**
+ * Every call is one mutating step; a crash can fall between any two. On Windows renames and removals wait out short-lived
+ * foreign handles (EPERM, EACCES, EBUSY) for at most 2 s.
+ */
 export interface FileWriter extends FileReader {
   /**
    * Fails where the path exists in any form (O_EXCL); all bytes, the mode and the owner are durable when it answers.
@@ -46,8 +49,7 @@ export interface FileWriter extends FileReader {
     owner?: { readonly uid: number; readonly gid: number },
   ): Promise<void>
   /**
-   * Replaces `to`. On Windows waits out short-lived foreign handles (EPERM, EACCES, EBUSY) for at most 2 s.
-   * With `expected` it compares right before every try, without giving way in between, and fails with ECHANGED on a difference.
+   * Replaces `to`. With `expected` it compares right before every try, without giving way in between, and fails with ECHANGED on a difference.
    */
   rename(from: string, to: string, expected?: ExpectedContent): Promise<void>
   removeFile(path: string): Promise<void>

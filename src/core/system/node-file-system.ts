@@ -25,9 +25,9 @@ export const nodeFileSystem: FileWriter = {
     ),
   createFile: (path, bytes, mode, owner) => wrapErrors(path, () => createDurableFile(path, bytes, mode, owner)),
   rename: (from, to, expected) => wrapErrors(to, () => renameExpecting(from, to, expected)),
-  removeFile: (path) => wrapErrors(path, () => (IS_WINDOWS ? retryWhileBusy(() => fs.unlink(path)) : fs.unlink(path))),
+  removeFile: (path) => wrapErrors(path, () => retryOnWindows(() => fs.unlink(path))),
   makeDirectory: (path, mode) => wrapErrors(path, () => fs.mkdir(path, { mode })),
-  removeDirectory: (path) => wrapErrors(path, () => fs.rmdir(path)),
+  removeDirectory: (path) => wrapErrors(path, () => retryOnWindows(() => fs.rmdir(path))),
   syncDirectory: (path) => wrapErrors(path, () => (IS_WINDOWS ? Promise.resolve() : syncDirectory(path))),
   setTimes: (path, modifiedMs) => wrapErrors(path, () => fs.utimes(path, modifiedMs / 1000, modifiedMs / 1000)),
 }
@@ -48,6 +48,10 @@ async function wrapErrors(path: string, write: () => Promise<unknown>): Promise<
   } catch (error) {
     throw toFileSystemError(error, path)
   }
+}
+
+async function retryOnWindows(attempt: () => Promise<void> | undefined): Promise<void> {
+  await (IS_WINDOWS ? retryWhileBusy(attempt) : attempt())
 }
 
 function toFileSystemError(error: unknown, path: string): unknown {
@@ -101,7 +105,7 @@ async function renameExpecting(from: string, to: string, expected: ExpectedConte
     renameSync(from, to)
     return undefined
   }
-  await (IS_WINDOWS ? retryWhileBusy(attempt) : attempt())
+  await retryOnWindows(attempt)
 }
 
 function holdsExactly(expected: ExpectedContent): boolean {

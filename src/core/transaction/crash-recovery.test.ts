@@ -6,6 +6,9 @@ import { buildFailingFileSystem, CrashSignal, type Fault } from '../../../test/h
 import type { HomeSnapshot } from '../../../test/helpers/temp-home.ts'
 import { nodeFileSystem } from '../system/node-file-system.ts'
 
+/** On Windows a case takes ten times as long, so a sample must do there. */
+const EVERY = process.platform === 'win32' ? 7 : 1
+
 /** Legal ends: the files as before, or as wanted. */
 interface Ends {
   readonly old: HomeSnapshot
@@ -110,7 +113,7 @@ describe('a transaction of five files', () => {
   for (const [name, build] of Object.entries(kinds)) {
     it(`ends with all files old or all new when it is ${name} any call`, async (test) => {
       const ends = await readEnds()
-      const faults = ends.calls.flatMap((call, at) => build(at, call))
+      const faults = ends.calls.flatMap((call, at) => (at % EVERY === 0 ? build(at, call) : []))
       await runAll(faults.map((fault) => () => runFault(ends, fault)))
       test.diagnostic(`${faults.length} cases`)
     })
@@ -119,12 +122,12 @@ describe('a transaction of five files', () => {
   it('ends with all files old or all new when its recovery is killed too', async (test) => {
     const ends = await readEnds()
     const cases: (() => Promise<void>)[] = []
-    for (let at = 11; at < ends.calls.length; at += 4) {
+    for (let at = 11; at < ends.calls.length; at += 4 * EVERY) {
       const length = await inScene(async (scene) => {
         await changeWith(scene, { kind: 'kill-after', at })
         return recoverWith(scene)
       })
-      for (let step = at % 3; step < length; step += 3) {
+      for (let step = at % 3; step < length; step += 3 * EVERY) {
         const kind = step % 2 === 0 ? 'kill-before' : 'kill-after'
         cases.push(() =>
           inScene(async (scene) => {

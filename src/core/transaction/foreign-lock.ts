@@ -1,5 +1,6 @@
 /** The lock that another program takes when it writes one of its files: a folder beside the file, by proper-lockfile's rules. */
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import * as lockfile from 'proper-lockfile'
 import { type FileReader, FileSystemError, type FileWriter } from '../system/file-system.ts'
 import { pause } from '../system/pause.ts'
@@ -19,9 +20,9 @@ const STALE_MS = 10_000
 const WAIT_MS = 2_000
 /** The sticky bit says that a lock folder is ours: it is set in the same step that makes it, and no umask of the other program sets it. */
 const OUR_MODE = 0o1700
-/** Windows has no modes; there the milliseconds of the folder's time say it, from the moment they are set. */
-const MODE_ON_WINDOWS = 0o666
+/** Windows has no modes; there the milliseconds of the folder's time say it, set before the folder gets its name. */
 const OUR_MILLISECONDS = 777
+const ON_WINDOWS = path.sep === '\\'
 
 type Release = () => Promise<unknown>
 
@@ -70,12 +71,13 @@ function guardId(lock: ForeignLock): string {
 
 async function removeLeftover(files: FileWriter, lock: ForeignLock): Promise<void> {
   if (await isOurs(files, lock)) await removeDirectoryIfEmpty(files, lock.path)
+  if (ON_WINDOWS && (await files.readInfo(preparedPath(lock)))) await removeDirectoryIfEmpty(files, preparedPath(lock))
 }
 
 async function isOurs(files: FileReader, lock: ForeignLock): Promise<boolean> {
   const info = await files.readInfo(lock.path)
   if (info?.kind !== 'directory') return false
-  return info.mode === OUR_MODE || (info.mode === MODE_ON_WINDOWS && isMarked(info.modifiedMs))
+  return ON_WINDOWS ? isMarked(info.modifiedMs) : info.mode === OUR_MODE
 }
 
 function markTime(time: Date): number {
@@ -88,12 +90,32 @@ function isMarked(modifiedMs: number): boolean {
   return milliseconds % 1000 === OUR_MILLISECONDS && Math.abs(modifiedMs - milliseconds) < 0.005
 }
 
+function preparedPath(lock: ForeignLock): string {
+  return `${lock.path}.afd`
+}
+
+/** Fails with EEXIST where the lock is taken. On Windows a rename never replaces a folder, so it takes the lock as well. */
+async function makeMarkedFolder(files: FileWriter, lock: ForeignLock): Promise<void> {
+  if (!ON_WINDOWS) return files.makeDirectory(lock.path, OUR_MODE)
+  if (await files.readInfo(lock.path)) throw new FileSystemError('EEXIST', lock.path)
+  await removeLeftover(files, lock)
+  await files.makeDirectory(preparedPath(lock), OUR_MODE)
+  try {
+    await files.setTimes(preparedPath(lock), markTime(new Date()))
+    await files.rename(preparedPath(lock), lock.path)
+  } catch (error) {
+    await removeDirectoryIfEmpty(files, preparedPath(lock))
+    const isTaken = error instanceof FileSystemError && (await files.readInfo(lock.path)) !== undefined
+    throw isTaken ? new FileSystemError('EEXIST', lock.path) : error
+  }
+}
+
 async function acquireForeign(files: FileWriter, lock: ForeignLock): Promise<Release> {
   const lockFiles = buildLockFileSystem({
-    refresh: (path, time) => files.setTimes(path, markTime(time)),
-    makeLock: (path) => files.makeDirectory(path, OUR_MODE),
-    removeLock: (path) => files.removeDirectory(path),
-    readTime: (path) => readTime(files, path),
+    refresh: (folder, time) => files.setTimes(folder, markTime(time)),
+    makeLock: () => makeMarkedFolder(files, lock),
+    removeLock: (folder) => files.removeDirectory(folder),
+    readTime: (folder) => readTime(files, folder),
   })
   const options = {
     lockfilePath: lock.path,
@@ -117,18 +139,19 @@ async function acquireForeign(files: FileWriter, lock: ForeignLock): Promise<Rel
   }
 }
 
-async function readTime(files: FileReader, path: string): Promise<Date> {
-  const info = await files.readInfo(path)
-  if (!info) throw new FileSystemError('ENOENT', path)
+async function readTime(files: FileReader, folder: string): Promise<Date> {
+  const info = await files.readInfo(folder)
+  if (!info) throw new FileSystemError('ENOENT', folder)
   return new Date(info.modifiedMs)
 }
 
 /** Removes lock folders that a crash of ours left; one that a live process of ours holds stays. */
 export async function removeForeignLeftovers(run: TransactionRun, locks: readonly ForeignLock[]): Promise<void> {
   for (const lock of locks) {
-    if (!(await isOurs(run.ports.files, lock))) continue
+    const { files } = run.ports
+    if (!(await isOurs(files, lock)) && !(ON_WINDOWS && (await files.readInfo(preparedPath(lock))))) continue
     const guard = await acquireScopeLock(run.ports, run.directories.locks, guardId(lock), run.id)
-    await removeLeftover(run.ports.files, lock)
+    await removeLeftover(files, lock)
     await guard.release()
   }
 }

@@ -45,7 +45,10 @@ export type TransactionEnding<Refusal> =
       readonly conflicts: readonly Conflict[]
       readonly problems: readonly Problem[]
     }
-  /** It failed and could not be rolled back either: the journal stays, and the next change or `recover` goes on. */
+  /**
+   * It failed and could not be rolled back either: the journal stays, and the next change or `recover` goes on. That makes
+   * all files old, or all new where the commit record was written but could not be proved durable.
+   */
   | { readonly state: 'unfinished'; readonly id: string; readonly problems: readonly Problem[] }
   /** A former transaction of the same scope stands in the way: its recovery failed, or ended with conflicts that are shown once. */
   | { readonly state: 'recovery-blocked'; readonly problems: readonly Problem[] }

@@ -128,6 +128,56 @@ describe('undo', () => {
       assert.deepEqual(await home.readFiles(), before)
     }))
 
+  const edits: readonly (readonly [string, string, string, string])[] = [
+    ['an entry of ours', userFiles.codex, '"files-mcp==1.2.0"', '"files-mcp==1.3.0"'],
+    [
+      'a field of its own in an entry of ours',
+      userFiles.pi,
+      '"command": "uvx"',
+      '"command": "uvx", "lifecycle": "eager"',
+    ],
+    ['our entry away', userFiles.grok, '\n[mcp_servers.files]\ncommand = "uvx"\nargs = ["files-mcp==1.2.0"]\n', ''],
+  ]
+  for (const [what, file, text, by] of edits) {
+    it(`does not take back what someone made of it since: ${what}`, () =>
+      inSync(async (home) => {
+        const undo = await applyForUndo(home, add)
+        await home.edit(file, text, by)
+        const before = await home.readFiles()
+
+        const plan = await home.manager.planChange(undo)
+        const done = await home.manager.confirmChange(undo, plan.token)
+
+        if (by === '') return assert.equal(done.outcome, 'applied')
+        assert.deepEqual(
+          plan.blockers.map(({ code, locator }) => [code, locator]),
+          [['cannot-undo', `~/${file}`]],
+        )
+        assert.equal(done.outcome, 'refused')
+        assert.deepEqual(await home.readFiles(), before)
+      }))
+  }
+
+  it('takes changes of the same entry back in the order in which they came', () =>
+    inSync(async (home) => {
+      const before = await home.readFiles()
+      const first = await applyForUndo(home, add)
+      const between = await home.readFiles()
+      const second = await applyForUndo(home, {
+        operation: 'edit',
+        server: 'files',
+        scope: 'user',
+        change: { args: ['files-mcp==1.3.0'] },
+      })
+      assert.equal((await home.manager.planChange(first)).blocked, true)
+
+      await home.apply(second)
+      assert.deepEqual(await home.readFiles(), between)
+      await home.apply(first)
+
+      assert.deepEqual(await home.readFiles(), before)
+    }))
+
   it('refuses the token when a file moved after the plan', () =>
     inSync(async (home) => {
       const undo = await applyForUndo(home, add)

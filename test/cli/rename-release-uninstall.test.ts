@@ -1,74 +1,33 @@
 /** Ends and new names on the command line: what goes, what stays, and what afd does not touch. */
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { type HomeSnapshot, makeTempHome, type TempHome } from '../helpers/temp-home.ts'
+import type { HomeSnapshot } from '../helpers/temp-home.ts'
 import { type BuiltAfd, buildAfd } from './built-afd.ts'
-import { readConfirmation, readJson } from './json-answer.ts'
-
-const files = {
-  '.claude.json': `{
-  "mcpServers": {
-    "context7": { "type": "stdio", "command": "npx", "args": ["-y", "@upstash/context7-mcp@2.1.0"] },
-    "mine": { "type": "stdio", "command": "uvx", "args": ["mine"] }
-  }
-}
-`,
-  '.claude/settings.json': '{}',
-  '.codex/config.toml': '# mine\nmodel = "gpt-5"\n',
-  'web-app/.git/HEAD': 'ref: refs/heads/main\n',
-  '.afd/manifest.json': JSON.stringify({
-    schemaVersion: 1,
-    selectedAgents: ['claude-code', 'codex'],
-    projects: [],
-    consents: { piAdapter: false, unverified: [] },
-    integration: false,
-    retention: { transactions: 50, days: 90 },
-  }),
-}
+import { codexFile, type ManagedHome, makeManagedHome } from './managed-home.ts'
 
 let afd: BuiltAfd
-let home: TempHome
+let home: ManagedHome
 before(async () => {
   afd = await buildAfd()
 })
 beforeEach(async () => {
-  home = await makeTempHome(files)
-  await apply('mcp', 'adopt', 'claude-code', 'context7', '--from-scope', 'user', '--to-scope', 'user')
-  await apply('mcp', 'sync', '--scope', 'user')
+  home = await makeManagedHome(afd)
 })
 afterEach(() => home.remove())
 after(() => afd.remove())
 
-const call = (...words: readonly string[]) => afd.call({ home: home.home, cwd: home.path('web-app') }, ...words)
-const read = (name: string) => readFile(home.path(name), 'utf8')
-
-async function apply(...words: readonly string[]) {
-  const { plan } = readJson(await call(...words, '--json'))
-  assert.deepEqual(plan?.blockers, [], words.join(' '))
-  const answer = readConfirmation(await call(...words, '--confirm', plan.token, '--json'))
-  assert.equal(answer.outcome, 'applied', words.join(' '))
-  return answer
-}
+const apply: ManagedHome['apply'] = (...words) => home.apply(...words)
+const call: ManagedHome['call'] = (...words) => home.call(...words)
+const read: ManagedHome['read'] = (name) => home.read(name)
+const codesOf: ManagedHome['listCodes'] = (...words) => home.listCodes(...words)
 
 /** The agents' files and everything else outside our own folders. */
 async function readOthers(): Promise<HomeSnapshot> {
-  const all = Object.entries(await home.snapshot(['.afd', 'web-app/.afd']))
-  return Object.fromEntries(all.filter(([, { kind }]) => kind === 'file'))
+  const all = Object.entries(await home.readFiles())
+  return Object.fromEntries(all.filter(([name]) => !/(^|\/)[.]afd\//.test(name)))
 }
 
-async function assertUndone(...words: readonly string[]): Promise<void> {
-  const [earlier, registry] = [await readOthers(), await read('.afd/mcp/user.json')]
-  const { transaction } = await apply(...words)
-  await apply('mcp', 'recover', transaction?.id ?? '')
-  assert.deepEqual([await readOthers(), await read('.afd/mcp/user.json')], [earlier, registry], words.join(' '))
-}
-
-const codesOf = async (...words: readonly string[]) => {
-  const answer = await call(...words, '--json')
-  const json = readJson(answer)
-  return [answer.exitCode, ...[...json.problems, ...(json.plan?.blockers ?? [])].map(({ code }) => code)]
-}
 const idsOf = async () => Object.keys((JSON.parse(await read('.afd/mcp/user.json')) as { servers: object }).servers)
 
 describe('afd mcp rename', () => {
@@ -90,7 +49,7 @@ describe('afd mcp rename', () => {
     assert.match((await call('mcp', 'sync', '--scope', 'user')).stdout, /Nothing to do/)
   })
 
-  it('is undone byte for byte', () => assertUndone('mcp', 'rename', 'context7', 'docs', '--scope', 'user'))
+  it('is undone byte for byte', () => home.assertUndone('mcp', 'rename', 'context7', 'docs', '--scope', 'user'))
 
   it('stops at a name that an agent has for something else', async () => {
     const earlier = await readOthers()
@@ -143,7 +102,7 @@ describe('afd mcp release', () => {
     assert.deepEqual([await readOthers(), await idsOf()], [earlier, []])
   })
 
-  it('is undone', () => assertUndone('mcp', 'release', '--all', '--scope', 'user'))
+  it('is undone', () => home.assertUndone('mcp', 'release', '--all', '--scope', 'user'))
 
   it('takes an id or --all, not both and not neither', async () => {
     for (const words of [[], ['context7', '--all']])
@@ -162,12 +121,12 @@ describe('afd mcp uninstall', () => {
     await apply('mcp', 'uninstall', 'context7', '--scope', 'user')
 
     assert.deepEqual(await idsOf(), [])
-    assert.equal(await read('.codex/config.toml'), files['.codex/config.toml'])
+    assert.equal(await read('.codex/config.toml'), codexFile)
     const claude = JSON.parse(await read('.claude.json')) as { mcpServers: object }
     assert.deepEqual(Object.keys(claude.mcpServers), ['mine'])
   })
 
-  it('is undone byte for byte', () => assertUndone('mcp', 'uninstall', 'context7', '--scope', 'user'))
+  it('is undone byte for byte', () => home.assertUndone('mcp', 'uninstall', 'context7', '--scope', 'user'))
 
   it('refuses what it does not manage and names the way, which leads there', async () => {
     const earlier = await readOthers()

@@ -1,82 +1,31 @@
 /** A server's life on the command line: off and on, moved, edited, renamed, released and taken away, each with its undo. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { statusReportSchema } from '../../src/model/report.ts'
-import { type HomeSnapshot, makeTempHome, type TempHome } from '../helpers/temp-home.ts'
 import { type BuiltAfd, buildAfd } from './built-afd.ts'
 import { readConfirmation, readJson } from './json-answer.ts'
-
-const claudeFile = `{
-  "mcpServers": {
-    "context7": { "type": "stdio", "command": "npx", "args": ["-y", "@upstash/context7-mcp@2.1.0"] },
-    "mine": { "type": "stdio", "command": "uvx", "args": ["mine"] }
-  }
-}
-`
-const codexFile = '# mine\nmodel = "gpt-5"\n'
-const files = {
-  '.claude.json': claudeFile,
-  '.claude/settings.json': '{}',
-  '.codex/config.toml': codexFile,
-  'web-app/.git/HEAD': 'ref: refs/heads/main\n',
-  'other/README.md': '',
-  '.afd/manifest.json': JSON.stringify({
-    schemaVersion: 1,
-    selectedAgents: ['claude-code', 'codex'],
-    projects: [],
-    consents: { piAdapter: false, unverified: [] },
-    integration: false,
-    retention: { transactions: 50, days: 90 },
-  }),
-}
+import { claudeFile, codexFile, type ManagedHome, makeManagedHome } from './managed-home.ts'
 
 let afd: BuiltAfd
-let home: TempHome
+let home: ManagedHome
 before(async () => {
   afd = await buildAfd()
 })
-/** context7 is managed and in both agents. */
 beforeEach(async () => {
-  home = await makeTempHome(files)
-  await apply('mcp', 'adopt', 'claude-code', 'context7', '--from-scope', 'user', '--to-scope', 'user')
-  await apply('mcp', 'sync', '--scope', 'user')
+  home = await makeManagedHome(afd)
 })
 afterEach(() => home.remove())
 after(() => afd.remove())
 
-const call = (...words: readonly string[]) => afd.call({ home: home.home, cwd: home.path('web-app') }, ...words)
-const read = (name: string) => readFile(home.path(name), 'utf8')
+const apply: ManagedHome['apply'] = (...words) => home.apply(...words)
+const call: ManagedHome['call'] = (...words) => home.call(...words)
+const read: ManagedHome['read'] = (name) => home.read(name)
 
-/** Previews and confirms. */
-async function apply(...words: readonly string[]) {
-  const { plan } = readJson(await call(...words, '--json'))
-  assert.deepEqual(plan?.blockers, [], words.join(' '))
-  const answer = readConfirmation(await call(...words, '--confirm', plan.token, '--json'))
-  assert.equal(answer.outcome, 'applied', words.join(' '))
-  return answer
-}
-
-/** `context7 claude-code user configured` for each target, seen from a folder. */
+/** `context7 claude-code configured` for each target, seen from a folder. */
 async function listStates(project = 'web-app'): Promise<readonly string[]> {
   const answer = await call('mcp', 'status', '--project', home.path(project), '--json')
   const { servers } = statusReportSchema.parse(readJson(answer))
   return servers.flatMap(({ id, targets }) => targets.map((target) => `${id} ${target.agent} ${target.state}`))
-}
-
-/** Everything but what the product keeps for itself. */
-async function snapshot(): Promise<HomeSnapshot> {
-  const all = Object.entries(await home.snapshot(['.afd/backups', '.afd/locks', '.afd/state']))
-  return Object.fromEntries(all.filter(([, { kind }]) => kind === 'file'))
-}
-
-/** Confirms, undoes, and expects every file as it was before. */
-async function assertUndone(...words: readonly string[]): Promise<void> {
-  const earlier = await snapshot()
-  const { transaction } = await apply(...words)
-  assert.notDeepEqual(await snapshot(), earlier)
-  await apply('mcp', 'recover', transaction?.id ?? '')
-  assert.deepEqual(await snapshot(), earlier, words.join(' '))
 }
 
 describe('afd mcp disable and enable', () => {
@@ -124,8 +73,8 @@ describe('afd mcp disable and enable', () => {
   })
 
   it('are undone byte for byte', async () => {
-    await assertUndone('mcp', 'disable', 'context7', '--scope', 'user')
-    await assertUndone('mcp', 'disable', 'context7', '--scope', 'project')
+    await home.assertUndone('mcp', 'disable', 'context7', '--scope', 'user')
+    await home.assertUndone('mcp', 'disable', 'context7', '--scope', 'project')
   })
 })
 
@@ -148,7 +97,7 @@ describe('afd mcp move', () => {
   })
 
   it('is undone byte for byte', async () => {
-    await assertUndone('mcp', 'move', 'context7', '--from', 'user', '--to', 'project')
+    await home.assertUndone('mcp', 'move', 'context7', '--from', 'user', '--to', 'project')
   })
 
   it('stops where another project’s tombstone would keep Codex from starting, and the line it names helps', async () => {
@@ -164,6 +113,20 @@ describe('afd mcp move', () => {
 })
 
 describe('afd mcp edit', () => {
+  it('refuses to drop what is not there or cannot go, all at once', async () => {
+    const drop = ['--remove-field', 'environment.NONE', '--remove-field', 'enabled', '--remove-field', 'command']
+    const codes = await home.listCodes('mcp', 'edit', 'context7', '--scope', 'user', ...drop)
+    assert.deepEqual(codes, [1, 'unknown-field', 'unknown-field', 'unknown-field'])
+    const headers = ['--header-from', 'A=B']
+    assert.deepEqual(await home.listCodes('mcp', 'edit', 'context7', '--scope', 'user', ...headers), [
+      1,
+      'invalid-definition',
+    ])
+    await apply('mcp', 'disable', 'context7', '--scope', 'project')
+    const inProject = ['mcp', 'edit', 'context7', '--scope', 'project', '--arg', 'x']
+    assert.deepEqual(await home.listCodes(...inProject), [1, 'only-a-switch'])
+  })
+
   it('changes, adds and drops single fields in the registry and in every agent', async () => {
     const version = ['--arg', '-y', '--arg', '@upstash/context7-mcp@2.2.0']
     await apply(
@@ -207,6 +170,6 @@ describe('afd mcp edit', () => {
   })
 
   it('is undone byte for byte', async () => {
-    await assertUndone('mcp', 'edit', 'context7', '--scope', 'user', '--arg', 'other')
+    await home.assertUndone('mcp', 'edit', 'context7', '--scope', 'user', '--arg', 'other')
   })
 })

@@ -1,6 +1,6 @@
 /** The words for what is wrong with a definition; none of them repeats what was found. */
 import type { LocatorKey } from '../../model/locator.ts'
-import { formatLocator } from '../../model/locator.ts'
+import { formatKeys, formatLocator } from '../../model/locator.ts'
 import type { Problem, Severity } from '../../model/problem.ts'
 
 const words = {
@@ -91,7 +91,7 @@ export function buildDefinitionProblem(
   nextStep?: string,
 ): Problem {
   const [severity, says, advice] = words[code]
-  const subject = keys[0] === undefined ? 'The name' : `The ${describeField(keys)} of this server`
+  const subject = keys[0] === undefined ? 'The name' : `${describeField(keys)} of this server`
   return {
     code,
     severity,
@@ -103,18 +103,19 @@ export function buildDefinitionProblem(
 
 function describeField(keys: readonly LocatorKey[]): string {
   const [field, member] = keys
+  const name = member === undefined ? '' : ` ${formatKeys([member])}`
   switch (field) {
     case 'args':
-      return `argument ${Number(member) + 1}`
+      return `Argument ${Number(member) + 1}`
     case 'environment':
-      return 'environment variable'
+      return `The environment variable${name}`
     case 'headers':
-      return 'header'
+      return `The header${name}`
     case 'cwd':
-      return 'working folder'
+      return 'The working folder'
     case 'url':
-      return 'address'
+      return 'The address'
     default:
-      return String(field)
+      return `The ${String(field)}`
   }
 }

@@ -1,8 +1,8 @@
 /** Reads JSON and JSONC files as data, without what editing them needs. */
 import type { ConfigValue } from '../../model/config-value.ts'
 import type { ConfigReader } from './config-format.ts'
+import { findJsonNodes } from './json-nodes.ts'
 import { parseJsonText } from './json-text.ts'
-import { buildJsonTree } from './json-tree.ts'
 import { splitBom } from './text-lines.ts'
 import { accept } from './text-position.ts'
 
@@ -16,7 +16,7 @@ function buildReader(id: 'json' | 'jsonc'): ConfigReader {
       const { body } = splitBom(text)
       const parsed = parseJsonText(body, id)
       if (!parsed.ok) return parsed
-      const checked = buildJsonTree(parsed.value.plain, undefined)
+      const checked = findJsonNodes(parsed.value, undefined)
       return checked.ok ? accept(stripPrototypes(parsed.value.value)) : checked
     },
   }

@@ -1,4 +1,5 @@
 /** Finds the nodes of a strict JSON text along some key paths, and the first duplicate key anywhere, in one pass. */
+import type { Span } from './bracket-gaps.ts'
 import type { Outcome } from './config-format.ts'
 import { MAX_DEPTH } from './json-text.ts'
 import { type PathTree, subtreeAt } from './path-tree.ts'
@@ -62,10 +63,17 @@ class KeySet {
   }
 }
 
-/** `text` must be what JSON.parse accepts, so that quotes, brackets and commas tell everything. */
-export function buildJsonTree(text: string, paths: PathTree | undefined): Outcome<JsonNode | undefined> {
+/**
+ * `text` must be what JSON.parse accepts, so that quotes, brackets and commas tell everything. A range, where given,
+ * must hold one whole value; the offsets of its nodes still count from the start of the text.
+ */
+export function buildJsonTree(
+  text: string,
+  paths: PathTree | undefined,
+  range: Span = { start: 0, end: text.length },
+): Outcome<JsonNode | undefined> {
   const builder = new TreeBuilder(paths)
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = range.start; at < range.end; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 0x22 /* " */) {
       const end = findStringEnd(text, at)
@@ -165,7 +173,8 @@ class TreeBuilder {
   }
 }
 
-function findStringEnd(text: string, start: number): number {
+/** The offset behind the closing quote. */
+export function findStringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end === -1 ? text.length : end + 1
@@ -177,7 +186,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-function decodeString(text: string, start: number, end: number): string {
+export function decodeString(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1)
   return inner.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : inner
 }

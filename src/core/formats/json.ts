@@ -4,9 +4,10 @@ import type { Splice } from './apply-splices.ts'
 import { readGaps } from './bracket-gaps.ts'
 import type { ConfigFormat, ConfigReader, EntrySpan, Outcome } from './config-format.ts'
 import { type EditableDocument, editDocument, holdsValue } from './edit-document.ts'
+import { findJsonNodes } from './json-nodes.ts'
 import { jsoncReader, jsonReader, stripPrototypes } from './json-reader.ts'
 import { type JsonText, parseJsonText } from './json-text.ts'
-import { buildJsonTree, type JsonNode } from './json-tree.ts'
+import type { JsonNode } from './json-tree.ts'
 import { JsonWriter, toBracket } from './json-writer.ts'
 import { buildPathTree } from './path-tree.ts'
 import { holdsComment } from './remove-items.ts'
@@ -43,7 +44,7 @@ function listEntries(text: string, container: KeyPath, id: 'json' | 'jsonc'): Ou
   const { bom, body } = splitBom(text)
   const parsed = parseJsonText(body, id)
   if (!parsed.ok) return parsed
-  const tree = buildJsonTree(parsed.value.plain, buildPathTree([container], false))
+  const tree = findJsonNodes(parsed.value, buildPathTree([container], false))
   if (!tree.ok) return tree
   const object = valueAt(parsed.value.value, container)
   const node = findNode(tree.value, container)
@@ -60,7 +61,7 @@ function listEntries(text: string, container: KeyPath, id: 'json' | 'jsonc'): Ou
 function openJson(body: string, paths: readonly KeyPath[], reader: ConfigReader): Outcome<EditableDocument> {
   const parsed = parseJsonText(body, reader.id === 'json' ? 'json' : 'jsonc')
   if (!parsed.ok) return parsed
-  const tree = buildJsonTree(parsed.value.plain, buildPathTree(paths, true))
+  const tree = findJsonNodes(parsed.value, buildPathTree(paths, true))
   if (!tree.ok) return tree
   const root = tree.value
   return accept({

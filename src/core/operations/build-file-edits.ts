@@ -3,6 +3,7 @@ import { type ConfigValue, equalValues, type KeyPath, valueAt } from '../../mode
 import type { Problem } from '../../model/problem.ts'
 import type { AgentContext, FileRef, Statement } from '../agents/agent-adapter.ts'
 import { buildConfigEdits, holdsStatement } from '../agents/statement-edits.ts'
+import { fingerprintConfigValue } from '../definition/fingerprint.ts'
 import type { ConfigEdit, ConfigFormat, FormatId } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import type { FileEdit, Rendered } from '../transaction/file-edit.ts'
@@ -22,6 +23,8 @@ interface FilePlan {
 export interface UndoData {
   readonly format: FormatId
   readonly paths: readonly KeyPath[]
+  /** Fingerprints of what was written at each path; null where nothing was left. Missing in journals of older versions. */
+  readonly after?: readonly (string | null)[]
 }
 
 /** Agents' files first, in the order of the draft, then our own. */
@@ -66,7 +69,8 @@ function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: C
     ...buildConfigEdits(statements, value, (statement) => findPrune(world, natives, statement.name)),
     ...owns.map(({ edit }) => edit).filter((edit) => !equalValues(valueAt(value, edit.path), edit.value)),
   ]
-  const paths = editsFor(document?.value).map((edit) => edit.path)
+  const planned = editsFor(document?.value)
+  const paths = planned.map((edit) => edit.path)
   const lock = natives
     .map(({ agent }) => [agent.adapter.name, agent.adapter.foreignLock(file.path, agent.context)] as const)
     .find(([, path]) => path)
@@ -75,10 +79,15 @@ function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: C
     action: document?.exists ? 'update' : 'create',
     mode: file.root === 'project' ? 0o644 : 0o600,
     ...(lock?.[1] ? { foreignLock: { path: lock[1], holder: lock[0] } } : {}),
-    undo: { format: file.format, paths } satisfies UndoData,
+    undo: { format: file.format, paths, after: planned.map(({ value }) => fingerprintPlace(value)) } satisfies UndoData,
     render: (fresh) => renderEdits(world, plan, format, editsFor, paths, fresh),
     verify: (bytes) => verifyBytes(world, draft, plan, format, statements, bytes),
   }
+}
+
+/** Of a value at a path; null where there is none. */
+export function fingerprintPlace(value: ConfigValue | undefined): string | null {
+  return value === undefined ? null : fingerprintConfigValue(value)
 }
 
 /** Containers that we made go with the last entry in them. */

@@ -71,7 +71,7 @@ async function buildReturn(ports: ReadPorts, file: RecordedFile): Promise<FileRe
   const editor = data && (await editorFor(data.format))
   const render = (fresh: Uint8Array | undefined): Rendered => {
     if (hashOf(fresh) === (file.after?.hash ?? null) || equalBytes(fresh, before)) return { ok: true, bytes: before }
-    return data && editor ? putBack(editor, data.paths, before, fresh) : { ok: false, problems: [] }
+    return data && editor ? putBack(editor, data, before, fresh) : { ok: false, problems: [] }
   }
   const verify: FileEdit['verify'] = (bytes) => {
     const settled = render(bytes)

@@ -98,8 +98,10 @@ async function readAgents(ports: ReadPorts, places: Places, manifest: Manifest |
   const consents = manifest?.consents ?? emptyManifest.consents
   const context: AgentContext = { places, consents, document: (path) => documents.get(path)?.value }
   const read = async (refs: readonly FileRef[]) => {
+    // One agent may bear comments in a file that its owner reads as strict JSON: the owner's reading, made last, counts.
+    const isRead = ({ path, format }: FileRef) => documents.get(path)?.ref.format === format
     const missing = refs.filter(
-      (ref, index) => !documents.has(ref.path) && refs.findIndex(({ path }) => path === ref.path) === index,
+      (ref, index) => !isRead(ref) && refs.findIndex(({ path }) => path === ref.path) === index,
     )
     const found = await Promise.all(missing.map((ref) => readDocument(ports, places, ref)))
     for (const document of found) documents.set(document.ref.path, document)

@@ -1,5 +1,5 @@
 /** Sorts a plan by file: the files of others first, then ours, then our bookkeeping. */
-import type { Change, Plan } from '../../../../model/plan.ts'
+import type { Change, Plan, PlanRequest } from '../../../../model/plan.ts'
 
 export interface PlanFile {
   readonly path: string
@@ -30,18 +30,24 @@ export function buildPlanFiles(plan: Pick<Plan, 'changes'>): readonly PlanFile[]
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.path.localeCompare(b.path, 'en'))
 }
 
-/** What the button says: the deed itself. */
-export function describeVerb(operation: string): string {
-  const verbs: Readonly<Record<string, string>> = {
-    sync: 'Sync',
-    add: 'Add',
-    adopt: 'Adopt',
-    targets: 'Change agents',
-    'select-agents': 'Select',
-    consent: 'Consent',
-    'add-projects': 'Add folder',
-    'remove-project': 'Remove folder',
-    recover: 'Recover',
-  }
-  return verbs[operation] ?? 'Apply'
+const verbs: Readonly<Record<PlanRequest['operation'], string>> = {
+  sync: 'Sync',
+  add: 'Add',
+  adopt: 'Adopt',
+  targets: 'Change agents',
+  resolve: 'Resolve',
+  'set-enabled': 'Switch',
+  move: 'Move',
+  edit: 'Change',
+  rename: 'Rename',
+  release: 'Release',
+  uninstall: 'Uninstall',
+  'select-agents': 'Select',
+  consent: 'Consent',
+  'add-projects': 'Add folder',
+  'remove-project': 'Remove folder',
+  recover: 'Recover',
 }
+
+/** What the button says: the deed itself. */
+export const describeVerb = (operation: PlanRequest['operation']) => verbs[operation]

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PlanRequest } from '../../src/model/plan.ts'
+import type { ServerDefinition } from '../../src/model/server.ts'
 import {
   type AgentHome,
   adoptFromClaude,
@@ -225,13 +226,13 @@ describe('acceptance 3: a server that is off for the user, on in one project', (
 describe('acceptance 3: a server of the project, off and on', () => {
   it('is off in that project alone, keeps its definition, and is on again byte for byte', () =>
     inTrusted(async (home) => {
-      const definition = {
+      const definition: ServerDefinition = {
         transport: 'stdio',
         command: 'uvx',
         args: ['files-mcp==1.2.0'],
         environment: {},
         enabled: true,
-      } as const
+      }
       const place = { scope: 'project', project: home.project } as const
       await home.write(
         'work/web/.claude/settings.local.json',

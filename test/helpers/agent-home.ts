@@ -92,9 +92,8 @@ export async function makeAgentHome(files: Readonly<Record<string, string>> = {}
     readFiles: () => base.snapshot(bookkeeping),
     readStamps: async () => {
       const files = Object.entries(await base.snapshot(bookkeeping)).filter(([, { kind }]) => kind === 'file')
-      return Object.fromEntries(
-        await Promise.all(files.map(async ([name]) => [name, await readStamp(base.path(name))])),
-      )
+      const stamps = files.map(async ([name]) => [name, await readStamp(base.path(name))] as const)
+      return Object.fromEntries(await Promise.all(stamps))
     },
   }
 }

@@ -12,7 +12,7 @@ const pieces = Array.from({ length: canary.length - 5 }, (_, index) => canary.sl
 /** Neither the credential nor six characters of it in a row are anywhere in what is given, stacks of errors included. */
 export function assertNoCanary(output: unknown, where: string): void {
   const error = output instanceof Error ? `${output.message}\n${output.stack ?? ''}` : ''
-  const text = `${JSON.stringify(output) ?? ''}\n${inspect(output, { depth: 20 })}\n${error}`
+  const text = `${JSON.stringify([output])}\n${inspect(output, { depth: 20 })}\n${error}`
   for (const form of [text, Buffer.from(text, 'utf8').toString('latin1')])
     assert.deepEqual(
       pieces.filter((piece) => form.includes(piece)),

@@ -27,7 +27,8 @@ export function renderTomlValue(value: ConfigValue): string {
     const pairs = Object.entries(value).map(([key, member]) => `${renderTomlKey(key)} = ${renderTomlValue(member)}`)
     return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
   }
-  return typeof value === 'bigint' && BigInt.asIntN(64, value) !== value ? 'null' : String(value)
+  if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? String(value) : 'null'
+  return String(value as boolean | null)
 }
 
 function renderNumber(value: number): string {

@@ -1,9 +1,9 @@
 /** Parses a YAML text into the library's document; trouble comes back as a place. */
-import { type Document, type ParsedNode, parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import type { Outcome } from './config-format.ts'
 import { accept, refuse } from './text-position.ts'
 
-export type YamlDocument = Document.Parsed<ParsedNode>
+export type YamlDocument = Document.Parsed
 
 /**
  * `withTokens` keeps what editing needs. Duplicate keys and merges are left to the caller, custom tags to nobody: they

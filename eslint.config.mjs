@@ -57,8 +57,6 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
       // The functions of node:path are declared as methods and taken apart everywhere; ours are plain functions.
       '@typescript-eslint/unbound-method': 'off',
-      // There are no enums here, and looking for them is a fifth of the linter's time.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // Does not end on a recursive type (typescript-eslint 8.74.0).
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'files/speaks-of-one-thing': 'error',

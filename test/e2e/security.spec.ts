@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test'
+import type { AfdApi } from '../../src/ipc/contract.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { twoAgents } from './support/sample-homes.ts'
+
+declare global {
+  interface Window {
+    readonly afd: AfdApi
+  }
+}
 
 let desk: Desk
 

@@ -28,6 +28,8 @@ import { json, jsonc } from './json.ts'
 import { toml } from './toml.ts'
 import { yaml } from './yaml.ts'
 
+const runs = Number(process.env.AFD_FUZZ_RUNS ?? 100)
+
 const subjects: readonly { format: ConfigFormat; write: (g: Gen, value: ConfigObject) => string }[] = [
   { format: json, write: (g, value) => writeJson(g, value, false) },
   { format: jsonc, write: (g, value) => writeJson(g, value, true) },
@@ -90,7 +92,7 @@ function check(name: string, property: (format: ConfigFormat, sample: Sample, g:
             throw new Error(`${(error as Error).message}\n--- ${JSON.stringify(sample.text)}\n${sample.text}`)
           }
         }),
-        { numRuns: Number(process.env.AFD_FUZZ_RUNS ?? 150), includeErrorInReport: true },
+        { numRuns: runs, includeErrorInReport: true },
       )
     })
   }
@@ -172,8 +174,74 @@ describe('editing generated documents', () => {
     const read = format.read(damaged)
     const listed = format.listEntries(damaged, [container])
     const edited = format.edit(damaged, [{ path: [container, 'fresh'], value: fresh }])
-    assert.equal(listed.ok, read.ok)
+    if (!read.ok) assert.deepEqual(listed, read)
     if (!read.ok) assert.equal(edited.ok, false)
     if (edited.ok) assert.ok(equalValues(valueAt(unwrap(format.read(edited.value.text)), [container, 'fresh']), fresh))
   })
+
+  const pieces = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    "'",
+    ':',
+    ': ',
+    ',',
+    '=',
+    '.',
+    '#',
+    '//',
+    '/*',
+    '- ',
+    '? ',
+    '|',
+    '>',
+    '&a ',
+    '*a',
+    '!t ',
+    '---',
+  ]
+  const soup = fc.array(
+    fc.constantFrom(
+      ...pieces,
+      '\n',
+      '\r\n',
+      '\r',
+      '  ',
+      '\t',
+      'servers',
+      'a',
+      '1',
+      '<<',
+      '%',
+      '\uFEFF',
+      '\u2028',
+      '\ud800',
+    ),
+  )
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    soup.map((parts) => parts.join('')),
+  )
+  for (const { format } of subjects) {
+    it(`${format.id}: never throws on any text, and never edits what it cannot read`, () => {
+      fc.assert(
+        fc.property(anyText, (text) => {
+          const read = format.read(text)
+          // The parser that edits TOML may be the stricter of the two, never the looser.
+          if (!read.ok) assert.deepEqual(format.listEntries(text, [container]), read)
+          const edited = format.edit(text, [{ path: [container, 'fresh'], value: fresh }])
+          if (!edited.ok) return
+          assert.ok(read.ok)
+          const { created } = edited.value
+          const gone = { path: [container, 'fresh'], value: undefined, prune: created[0] ?? 0 }
+          const back = format.edit(edited.value.text, [gone])
+          assert.equal(back.ok && back.value.text, text)
+        }),
+        { numRuns: runs * 10 },
+      )
+    })
+  }
 })

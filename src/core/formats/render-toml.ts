@@ -28,7 +28,7 @@ export function renderTomlValue(value: ConfigValue): string {
     return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
   }
   if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? String(value) : 'null'
-  return String(value as boolean | null)
+  return String(value)
 }
 
 function renderNumber(value: number): string {

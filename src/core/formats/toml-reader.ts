@@ -20,10 +20,8 @@ export function readToml(body: string): Outcome<ConfigObject | undefined> {
     const value = toConfigValue(table, 0) as ConfigObject
     return accept(Object.keys(value).length === 0 ? undefined : value)
   } catch (error) {
-    if (error instanceof TomlError) return describeError(error)
-    // Nested deeper than the parser or the stack allows: there is no place to name.
-    if (error instanceof RangeError) return refuse(body, 'unparsable', 0)
-    throw error
+    // Anything else comes from nesting that is deeper than the parser or the stack allows: there is no place to name.
+    return error instanceof TomlError ? describeError(error) : refuse(body, 'unparsable', 0)
   }
 }
 

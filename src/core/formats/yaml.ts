@@ -6,7 +6,7 @@ import type { ConfigFormat, EntrySpan, Outcome } from './config-format.ts'
 import { type EditableDocument, editDocument, holdsValue } from './edit-document.ts'
 import { renderYamlBlock } from './render-yaml.ts'
 import { lineEnd, splitBom } from './text-lines.ts'
-import { accept, positionAt } from './text-position.ts'
+import { accept, positionAt, refuse } from './text-position.ts'
 import { writeDifference } from './write-difference.ts'
 import { parseYamlDocument } from './yaml-document.ts'
 import { readYaml, yamlReader } from './yaml-reader.ts'
@@ -40,6 +40,9 @@ function parseYaml(body: string): Outcome<ParsedYaml> {
 function openYaml(body: string): Outcome<EditableDocument> {
   const parsed = parseYaml(body)
   if (!parsed.ok) return parsed
+  // YAML ends a line at a carriage return too; no file of this century does, and what is added could not be told from it.
+  const loneReturn = body.search(/\r(?!\n)/)
+  if (loneReturn !== -1) return refuse(body, 'not-editable', loneReturn)
   const { root, value } = parsed.value
   return accept({
     value,

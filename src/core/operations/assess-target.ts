@@ -13,7 +13,8 @@ export type Assessment =
   | { readonly kind: 'blocked'; readonly blockers: readonly Blocker[] }
   | {
       readonly kind: 'evaluated'
-      readonly evaluation: TargetEvaluation /** Files that a sync would have to write but must not. */
+      readonly evaluation: TargetEvaluation
+      /** Files that a sync would have to write but must not. */
       readonly writeBlockers: readonly Blocker[]
     }
 
@@ -31,7 +32,7 @@ export function assessTarget(
   if (before.length > 0) return { kind: 'blocked', blockers: before }
   const evaluation = evaluateTarget(adapter, context, { scope, name, wanted }, applied)
   if (evaluation.blockers.length > 0) {
-    const nextStep = `Leave it out: ${buildLeaveOutCommand({ adapter, scope, server })}`
+    const nextStep = `Leave it out: ${buildLeaveOutCommand({ adapter, server, definedAt: definingScope(wanted, scope) })}`
     const blockers = evaluation.blockers.map((problem) => ownBlocker(agent, scope, { nextStep, ...problem }))
     return { kind: 'blocked', blockers }
   }
@@ -45,6 +46,11 @@ export function assessTarget(
     evaluation,
     writeBlockers: unique.map((problem) => ownBlocker(agent, scope, problem)),
   }
+}
+
+/** A project's switch has no targets of its own: they are the user definition's. */
+function definingScope(wanted: DesiredServer['wanted'], scope: ScopeKind): ScopeKind {
+  return wanted.kind === 'tombstone' ? 'user' : scope
 }
 
 function checkBeforeReading(
@@ -63,6 +69,7 @@ function checkBeforeReading(
       server,
       name,
       definition: wanted.definition,
+      definedAt: definingScope(wanted, scope),
       isDetected,
       consents,
     })

@@ -3,10 +3,10 @@ import { isAbsolute } from 'node:path'
 import type { Problem } from '../../model/problem.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
+import { quoteCommandLine } from '../../model/shell-quote.ts'
 import { findLiteralSecrets } from '../definition/literal-secrets.ts'
 import { checkDefinition, checkSecrets, type DefinitionPlace } from '../definition/portability.ts'
 import type { FileReader } from '../system/file-system.ts'
-import { quoteArgument } from './describe-trouble.ts'
 import { showPath } from './read-document.ts'
 import { takesReference } from './replace-literals.ts'
 import type { World } from './world.ts'
@@ -27,7 +27,10 @@ export async function checkEntry(
   const secrets = checkSecrets(id, definition, place).map((problem, index) => {
     const literal = literals[index]
     if (adoption === undefined || literal === undefined || !takesReference(literal)) return problem
-    return { ...problem, nextStep: `${adoption} --reference ${quoteArgument(literal.field)}=VARIABLE_NAME` }
+    return {
+      ...problem,
+      nextStep: `${adoption} --reference ${quoteCommandLine([`${literal.field}=VARIABLE_NAME`], world.places.platform)}`,
+    }
   })
   return [...secrets, ...checkDefinition(id, definition, place)]
 }

@@ -1,6 +1,7 @@
 /** Words for the two troubles that a sync meets most: an entry that moved by itself, and one that was never ours. */
 import type { Blocker } from '../../model/plan.ts'
 import type { ScopeKind } from '../../model/scope.ts'
+import { quoteCommandLine } from '../../model/shell-quote.ts'
 import { locate, showPath } from './read-document.ts'
 import { type AgentWorld, surfaceOf, type World } from './world.ts'
 
@@ -45,7 +46,7 @@ export function describeConflict(
     locator: locateEntry(world, agent, scope, name),
     message,
     nextStep: isForeign
-      ? `Adopt that one under another name: afd mcp adopt ${adapter.id} ${quoteArgument(name)} --from-scope ${scope} --to-scope ${scope} --as NEW_ID · or leave ${adapter.name} out: afd mcp targets ${server} --scope ${scope} --remove ${adapter.id}`
+      ? `Adopt that one under another name: afd mcp adopt ${adapter.id} ${quoteCommandLine([name], world.places.platform)} --from-scope ${scope} --to-scope ${scope} --as NEW_ID · or leave ${adapter.name} out: afd mcp targets ${server} --scope ${scope} --remove ${adapter.id}`
       : `Decide which side holds: afd mcp resolve ${server} --scope ${scope} --agent ${adapter.id} --take native|canonical`,
   }
 }
@@ -62,9 +63,4 @@ export function nativePath(agent: AgentWorld, scope: ScopeKind | 'local'): strin
 
 function localKey(agent: AgentWorld): string {
   return surfaceOf(agent, 'local')?.container[1] ?? ''
-}
-
-/** As an argument of a command line. */
-export function quoteArgument(name: string): string {
-  return /^[A-Za-z0-9_.-]+$/.test(name) ? name : JSON.stringify(name)
 }

@@ -2,6 +2,7 @@
 import { type ConfigValue, valueAt } from '../../model/config-value.ts'
 import type { AppliedEntry, Ledger } from '../../model/registry-file.ts'
 import { isServerOverride } from '../../model/server.ts'
+import { quoteCommandLine } from '../../model/shell-quote.ts'
 import type { AgentContext, NativeReading } from '../agents/agent-adapter.ts'
 import { parseLedger } from '../registry/applied-state.ts'
 import { pathRules } from './afd-paths.ts'
@@ -93,9 +94,7 @@ function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, ent
 
 /** As part of a command line for the user's shell. */
 function projectWords({ places }: World, root: string): string {
-  const quote = places.platform === 'win32' ? '"' : "'"
-  const path = /^[A-Za-z0-9_.,:/\\@+-]+$/.test(root) ? root : `${quote}${root}${quote}`
-  return `--scope project --project ${path}`
+  return quoteCommandLine(['--scope', 'project', '--project', root], places.platform)
 }
 
 function readIn(agent: AgentWorld, context: AgentContext, { name }: AppliedEntry, value: ConfigValue): NativeReading {

@@ -4,11 +4,12 @@ import { ProblemError } from '../../model/problem.ts'
 import type { NativeScope, ScopeKind } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
 import { serverIdSchema } from '../../model/server.ts'
+import { quoteCommandLine } from '../../model/shell-quote.ts'
 import type { NativeReading } from '../agents/agent-adapter.ts'
 import { equalDefinitions } from '../definition/normalize.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
-import { locateEntry, quoteArgument } from './describe-trouble.ts'
+import { locateEntry } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { nameList } from './name-list.ts'
 import { putEntry } from './plan-add.ts'
@@ -53,7 +54,7 @@ async function adoptOne(
   builder.report(
     id,
     toScope,
-    await checkEntry(files, builder.world, toScope, id, definition, adoptCommand(agent, request, name)),
+    await checkEntry(files, builder.world, toScope, id, definition, adoptCommand(builder, agent, request, name)),
   )
   if (!putEntry(builder, toScope, id, definition)) return
   noteOtherMeanings(builder, agent, name, definition)
@@ -112,7 +113,7 @@ function chooseId(builder: DraftBuilder, agent: AgentWorld, request: AdoptReques
     locator: locateEntry(builder.world, agent, request.fromScope, name),
     message:
       'The name is no legal id here: lower-case letters, digits, - and _, at most 64, starting with a letter or digit.',
-    nextStep: `${adoptCommand(agent, request, name)} --as ${suggestId(name)}`,
+    nextStep: `${adoptCommand(builder, agent, request, name)} --as ${suggestId(name)}`,
   })
   return undefined
 }
@@ -146,7 +147,7 @@ function checkReading(
       scope,
       locator,
       message: `${name} has fields that only ${agent.adapter.name} knows: ${reading.agentOnly.join(', ')}.`,
-      nextStep: `Adopt the rest and leave those where they are: ${adoptCommand(agent, request, name)} --portable-only`,
+      nextStep: `Adopt the rest and leave those where they are: ${adoptCommand(builder, agent, request, name)} --portable-only`,
     })
     return undefined
   }
@@ -158,8 +159,14 @@ function checkReading(
   return isOff ? { ...reading.definition, enabled: false } : reading.definition
 }
 
-function adoptCommand(agent: AgentWorld, { fromScope, toScope }: AdoptRequest, name: string): string {
-  return `afd mcp adopt ${agent.adapter.id} ${quoteArgument(name)} --from-scope ${fromScope} --to-scope ${toScope}`
+function adoptCommand(
+  { world }: DraftBuilder,
+  { adapter }: AgentWorld,
+  { fromScope, toScope }: AdoptRequest,
+  name: string,
+): string {
+  const words = ['afd', 'mcp', 'adopt', adapter.id, name, '--from-scope', fromScope, '--to-scope', toScope]
+  return quoteCommandLine(words, world.places.platform)
 }
 
 /** Same name, different meaning elsewhere: a sync will stop there, so it is said now. */

@@ -2,7 +2,6 @@
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import { isServerOverride } from '../../model/server.ts'
-import { quoteArgument } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
@@ -31,7 +30,7 @@ function refuseUnmanaged(builder: DraftBuilder, { server, scope }: UninstallRequ
   }
   if (!first) return refuseUnknownServer(builder, scope, server)
   const names = owners.map(({ adapter }) => adapter.name).join(', ')
-  const adopt = `afd mcp adopt ${first.adapter.id} ${quoteArgument(server)} --from-scope ${scope} --to-scope ${scope}`
+  const adopt = `afd mcp adopt ${first.adapter.id} ${server} --from-scope ${scope} --to-scope ${scope}`
   return new ProblemError([
     {
       code: 'not-managed',

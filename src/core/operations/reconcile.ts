@@ -24,22 +24,25 @@ export function reconcile(
   only?: ReadonlySet<string>,
   shape: ShapeStatement = (statement) => statement,
 ): void {
-  const isMeant = (id: string) => only === undefined || only.has(id)
-  const kept = new Set<string>()
-  for (const id of Object.keys(builder.registry(scope)).filter(isMeant)) {
+  for (const id of Object.keys(builder.registry(scope))) {
+    if (only?.has(id) === false) continue
     const server = findWantedServer(builder.world, builder, scope, id)
     if (server) blockSecrets(builder, scope, id, server.wanted.definition)
     else noteOrphan(builder, id)
     for (const agent of server?.agents ?? []) {
-      kept.add(`${agent.adapter.id}/${id}`)
       const name = builder.applied(scope, agent.adapter.id, id)?.name ?? id
       reconcileTarget(builder, { agent, scope, server: id, name }, server?.wanted ?? { kind: 'absent' }, shape)
     }
   }
+  removeLeftovers(builder, scope, only)
+}
+
+/** Takes out entries of ours that no registry wants any more. */
+export function removeLeftovers(builder: DraftBuilder, scope: ScopeKind, only?: ReadonlySet<string>): void {
   for (const entry of builder.appliedEntries(scope)) {
-    const isOurs = entry.owner === 'registry' && isMeant(entry.server) && isSelected(builder, entry.agent)
-    const isLeft = isOurs && !kept.has(`${entry.agent}/${entry.server}`)
-    if (isLeft) removeTarget(builder, scope, entry)
+    if (entry.owner !== 'registry' || only?.has(entry.server) === false || !isSelected(builder, entry.agent)) continue
+    const wanted = findWantedServer(builder.world, builder, scope, entry.server)
+    if (!wanted?.agents.some(({ adapter }) => adapter.id === entry.agent)) removeTarget(builder, scope, entry)
   }
 }
 

@@ -25,6 +25,7 @@ function check(id: string, change: Partial<TargetQuestion> = {}) {
     server: 'docs',
     name: 'docs',
     definition: sampleServer(),
+    definedAt: 'user',
     isDetected: true,
     consents: none,
     ...change,
@@ -51,7 +52,7 @@ describe('checkPreconditions', () => {
   it('asks for consent where a scope is in doubt, once and for that scope', () => {
     const [blocker] = check('antigravity', { scope: 'project' })
     assert.equal(blocker?.code, 'unverified-scope')
-    assert.match(blocker?.nextStep ?? '', /^afd agents consent unverified antigravity project/)
+    assert.match(blocker.nextStep ?? '', /^afd agents consent unverified antigravity project/)
 
     const unverified = [{ agent: 'antigravity', scope: 'project' as const }]
     assert.deepEqual(check('antigravity', { scope: 'project', consents: { piAdapter: false, unverified } }), [])
@@ -97,7 +98,7 @@ describe('checkPreconditions', () => {
   })
 
   it('gives the command that leaves an agent out', () => {
-    const place = { adapter: adapterOf('pi'), scope: 'user', server: 'docs' } as const
+    const place = { adapter: adapterOf('pi'), definedAt: 'user', server: 'docs' } as const
     assert.equal(buildLeaveOutCommand(place), 'afd mcp targets docs --scope user --remove pi')
   })
 })

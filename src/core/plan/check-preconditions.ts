@@ -14,6 +14,8 @@ export interface TargetQuestion {
   /** The name of the native entry. */
   readonly name: string
   readonly definition: ServerDefinition
+  /** The scope whose registry holds the definition, and with it the targets: user for a project's switch. */
+  readonly definedAt: ScopeKind
   readonly isDetected: boolean
   readonly consents: Manifest['consents']
 }
@@ -56,10 +58,10 @@ export function checkPreconditions(question: TargetQuestion): readonly Blocker[]
 /** The command that keeps one server out of one agent. */
 export function buildLeaveOutCommand({
   adapter,
-  scope,
+  definedAt,
   server,
-}: Pick<TargetQuestion, 'adapter' | 'scope' | 'server'>): string {
-  return `afd mcp targets ${server} --scope ${scope} --remove ${adapter.id}`
+}: Pick<TargetQuestion, 'adapter' | 'definedAt' | 'server'>): string {
+  return `afd mcp targets ${server} --definedAt ${definedAt} --remove ${adapter.id}`
 }
 
 function hasConsent({ adapter, scope, consents }: TargetQuestion): boolean {

@@ -1,8 +1,8 @@
 /** Quotes words so that a person can paste them into their shell. */
-import { escapeInvisible } from '../model/invisible-text.ts'
+import { escapeInvisible } from './invisible-text.ts'
 
-/** One command line for a POSIX shell, or for PowerShell and cmd on Windows. */
-export function quoteCommandLine(words: readonly string[], platform: NodeJS.Platform): string {
+/** One command line for a POSIX shell, or for PowerShell and cmd where `platform` is `win32`. */
+export function quoteCommandLine(words: readonly string[], platform: string): string {
   return words.map(platform === 'win32' ? quoteForWindows : quoteForPosix).join(' ')
 }
 

@@ -61,7 +61,7 @@ export function buildLeaveOutCommand({
   definedAt,
   server,
 }: Pick<TargetQuestion, 'adapter' | 'definedAt' | 'server'>): string {
-  return `afd mcp targets ${server} --definedAt ${definedAt} --remove ${adapter.id}`
+  return `afd mcp targets ${server} --scope ${definedAt} --remove ${adapter.id}`
 }
 
 function hasConsent({ adapter, scope, consents }: TargetQuestion): boolean {

@@ -1,19 +1,23 @@
 /** The terminal of this very process. */
-import { homedir } from 'node:os'
-import { isatty } from 'node:tty'
 import type { Terminal } from './terminal.ts'
+import { writeText } from './write-text.ts'
 
+/** What not every command asks for is looked up only when it does: node:os and node:tty take their time to load. */
 export function readTerminal(version: string): Terminal {
   return {
     environment: process.env,
     platform: process.platform,
     cwd: process.cwd(),
-    home: homedir(),
+    get home() {
+      return process.getBuiltinModule('node:os').homedir()
+    },
     script: process.argv[1] ?? 'afd',
     version,
-    outIsTerminal: isatty(1),
-    writeOut: (words) => process.stdout.write(words),
-    writeError: (words) => process.stderr.write(words),
+    get outIsTerminal() {
+      return process.getBuiltinModule('node:tty').isatty(1)
+    },
+    writeOut: (words) => writeText(1, words),
+    writeError: (words) => writeText(2, words),
     readStandardInput: async () => (await import('node:stream/consumers')).text(process.stdin),
   }
 }

@@ -27,9 +27,14 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     const rendering = render(outcome, {
       command: line.path.join(' '),
       exitCode,
-      look: detectLook(terminal, line.input.has('no-color')),
+      // Looked up by the view for people alone.
+      get look() {
+        return detectLook(terminal, line.input.has('no-color'))
+      },
+      get home() {
+        return terminal.home
+      },
       quiet: line.input.has('quiet'),
-      home: terminal.home,
       platform: terminal.platform,
       project: project.path,
       commandLine,

@@ -71,7 +71,13 @@ export interface DesiredServer {
     | { readonly kind: 'definition'; readonly definition: ServerDefinition }
     | { readonly kind: 'tombstone'; readonly definition: ServerDefinition }
     | { readonly kind: 'absent' }
+  /** Extra fields that we wrote here before: they are ours, and go when the definition no longer has them. */
+  readonly written?: readonly ExtraField[]
 }
+
+/** Fields of a definition that many agents lack. Where we never wrote them, the agent's own value is none of our business. */
+export const extraFields = ['description', 'timeout'] as const
+export type ExtraField = (typeof extraFields)[number]
 
 /** A fact that must hold in a file. Plans compare, transactions bring about, verification checks the same facts. */
 export type Statement =

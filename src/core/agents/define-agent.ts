@@ -8,12 +8,13 @@ import type {
   AgentAdapter,
   AgentContext,
   DesiredServer,
+  ExtraField,
   FileRef,
   NativeSurface,
   Representation,
   Statement,
 } from './agent-adapter.ts'
-import { isProblem } from './agent-adapter.ts'
+import { extraFields, isProblem } from './agent-adapter.ts'
 import { type EntryShape, listOwnedKeys } from './native/entry-shape.ts'
 import type { EntryOrigin } from './native/field-reader.ts'
 import { checkInheritance, type Inheritance, neutraliseInheritance } from './native/inheritance.ts'
@@ -133,13 +134,14 @@ function describeEntry(
 ): Part {
   const { wanted, scope, name } = desired
   const shape = agent.shape(scope, context, name)
+  const foreign = listForeignKeys(shape, desired)
   const state = (value: ConfigObject | undefined): Statement => ({
     kind: 'entry',
     file: surface.file,
     container: surface.container,
     name,
     value,
-    owned: listOwnedKeys(shape),
+    owned: listOwnedKeys(shape).filter((key) => !foreign.includes(key)),
   })
   if (wanted.kind === 'absent') return { statements: [state(undefined)], blockers: [], attention: [] }
   const form = wanted.kind === 'tombstone' ? agent.tombstone(name, context) : agent.offBy(scope)
@@ -163,6 +165,17 @@ function describeEntry(
     blockers: checkInheritance(value, inherited, shape, origin),
     attention: written.attention,
   }
+}
+
+/** Keys of extra fields that the definition does not fill in and that we never wrote. */
+function listForeignKeys(shape: EntryShape, { wanted, written = [] }: DesiredServer): readonly (string | undefined)[] {
+  const keys: Readonly<Record<ExtraField, string | undefined>> = {
+    description: shape.description,
+    timeout: shape.timeout?.key,
+  }
+  const isOurs = (field: ExtraField) =>
+    written.includes(field) || (wanted.kind !== 'absent' && wanted.definition[field] !== undefined)
+  return extraFields.filter((field) => !isOurs(field)).map((field) => keys[field])
 }
 
 /** What must be true of the off list; left alone where entries have switches of their own. */

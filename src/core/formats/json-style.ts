@@ -10,20 +10,21 @@ export interface JsonLayout extends JsonStyle {
   readonly objectsOnOneLine: boolean
 }
 
-/** Enough text to see the author's manner; these files grow to megabytes. */
+/** Enough members and text to see the author's manner; these files grow to megabytes. */
+const SAMPLE_COUNT = 20
 const SAMPLE_LENGTH = 20_000
 
 export function detectJsonLayout(text: string, root: JsonNode, node: JsonNode): JsonLayout {
   const isMultiLine = text.slice(root.start, root.end).includes('\n') || root.members?.size === 0
   const step = detectStep(text, node) ?? detectStep(text, root) ?? '  '
-  const sample = lastChildOf(node) ?? lastChildOf(root)
   const colon = detectColon(text, node) ?? detectColon(text, root) ?? ': '
-  const siblings = [...(node.members?.values() ?? [])].map((member) => text.slice(member.start, member.end))
+  const neighbours = [...(node.members?.values() ?? [])].slice(-SAMPLE_COUNT)
+  const siblings = neighbours.map((member) => text.slice(member.start, member.end))
   const nearby = (siblings.join('\n') || text.slice(root.start, root.end)).slice(0, SAMPLE_LENGTH)
   const sibling = siblings.findLast((source) => /^\{\s*\S/.test(source) && source.length > 2)
   return {
     colon,
-    gap: colon.endsWith(' ') || (sample !== undefined && colon !== ':') ? ' ' : '',
+    gap: colon === ':' ? '' : ' ',
     padding: /\{ +["/]/.test(sibling ?? nearby) ? ' ' : '',
     step,
     eol: eolNear(text, node.end),

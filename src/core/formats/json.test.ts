@@ -21,6 +21,12 @@ function checkAddition(format: ConfigFormat, before: string, after: string, valu
 
 describe('JSON: adding an entry', () => {
   const cases: readonly (readonly [name: string, before: string, after: string])[] = [
+    [
+      'above another line end',
+      '{\n  "servers": {\n    "a": 1\r\n  }\n}',
+      '{\n  "servers": {\n    "a": 1,\r\n    "b": 1\r\n  }\n}',
+    ],
+    ['behind a backslash', '{"servers":{"a":"C:\\\\"}}', '{"servers":{"a":"C:\\\\","b":1}}'],
     ['in an empty text', '', '{\n  "servers": {\n    "b": 1\n  }\n}\n'],
     ['in a blank text', '\n\n', '{\n  "servers": {\n    "b": 1\n  }\n}\n\n\n'],
     ['in an empty root', '{}', '{\n  "servers": {\n    "b": 1\n  }\n}'],
@@ -70,6 +76,11 @@ describe('JSON: adding an entry', () => {
 
 describe('JSONC: adding an entry', () => {
   const cases: readonly (readonly [name: string, before: string, after: string])[] = [
+    [
+      'behind a comment on a shared line',
+      '{ "servers": { "a": 1 // n\n} }',
+      '{ "servers": { "a": 1, // n\n  "b": 1\n} }',
+    ],
     ['in a text of comments', '// c\n', '// c\n{\n  "servers": {\n    "b": 1\n  }\n}\n'],
     ['in a text that ends in a comment', '// c', '// c\n{\n  "servers": {\n    "b": 1\n  }\n}'],
     [
@@ -246,6 +257,7 @@ describe('JSON: refusing', () => {
         ok: false,
         problem: { code: 'not-editable', line: 1, column: 7 },
       })
+      assert.equal(json.edit('{"x": {"y": 1}}', [{ path: ['x', 'y'], value }]).ok, false)
     }
   })
 })

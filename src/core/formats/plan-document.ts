@@ -61,7 +61,12 @@ function checkPaths(edits: readonly ConfigEdit[]): void {
 
 type Walk = { readonly ok: true; readonly missing: number } | { readonly ok: false; readonly blockedAt: KeyPath }
 
-function walkContainers(base: ConfigValue | undefined, path: KeyPath, rules: ContainerRules): Walk {
+/** How many containers around the value at `path` are missing: 0 none, path.length the root too. */
+export function walkContainers(
+  base: ConfigValue | undefined,
+  path: KeyPath,
+  rules: Pick<ContainerRules, 'isOpen'>,
+): Walk {
   let value = base
   for (let depth = 0; depth < path.length; depth += 1) {
     if (value === undefined) return { ok: true, missing: path.length - depth }

@@ -28,7 +28,7 @@ export function renderTomlValue(value: ConfigValue): string {
     return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
   }
   if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value ? String(value) : 'null'
-  return String(value)
+  return typeof value === 'boolean' ? String(value) : 'null'
 }
 
 function renderNumber(value: number): string {

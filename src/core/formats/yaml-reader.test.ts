@@ -71,6 +71,11 @@ describe('YAML: refusing', () => {
     assert.equal(outcome.ok ? '' : outcome.problem.code, 'unparsable')
   })
 
+  it('to change a text with lone carriage returns', () => {
+    const outcome = yaml.edit('#\r', [{ path: ['a'], value: 1 }])
+    assert.deepEqual(outcome, { ok: false, problem: { code: 'not-editable', line: 1, column: 2 } })
+  })
+
   it('what would change another place', () => {
     const text = lines('servers:', '  a: &a', '    x: 1', '  b: *a', '  c: {<<: *a}')
     const refusal = { ok: false, problem: { code: 'not-editable', line: 2, column: 6 } }

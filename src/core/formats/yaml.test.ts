@@ -33,6 +33,7 @@ const braces = '{command: npx, args: [-z]}'
 
 describe('YAML: adding an entry', () => {
   const cases: readonly (readonly [name: string, before: string, after: string])[] = [
+    ['above a comment of the next key', 'servers:\n  a: 1\n# x\nx: 1\n', `servers:\n  a: 1\n${entry}\n# x\nx: 1\n`],
     ['in an empty text', '', `servers:\n${entry}\n`],
     ['in a blank text', '\n\n', `servers:\n${entry}\n\n\n`],
     ['in a text with a BOM', '\uFEFF', `\uFEFFservers:\n${entry}\n`],

@@ -1,6 +1,7 @@
 /** What the ledger remembers of an entry: how it was written, and what had to be made around it. */
-import { type ConfigValue, isConfigObject, type KeyPath } from '../../model/config-value.ts'
+import type { ConfigValue, KeyPath } from '../../model/config-value.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
+import { walkContainers } from '../formats/plan-document.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import type { TargetEvaluation } from './evaluate-target.ts'
 import type { TargetPlace } from './target-place.ts'
@@ -12,7 +13,7 @@ export function buildApplied(builder: DraftBuilder, place: TargetPlace, evaluati
   const entry = evaluation.statements.find((statement) => statement.kind === 'entry')
   const path = (entry ?? evaluation.statements[0])?.file.path ?? ''
   const isNew = entry?.value !== undefined && builder.valueOf(path, [...entry.container, name]) === undefined
-  const made = isNew ? countMissing(builder.valueOf(path, []), entry.container) : 0
+  const made = isNew ? countMissing(builder.valueOf(path, []), [...entry.container, name]) : 0
   const isNewFile = isNew && builder.world.documents.get(path)?.exists !== true
   // Whoever made the container or the file, it goes with the last of our entries in it.
   const others = builder.appliedEntries(scope).filter((other) => other.agent === adapter.id && other.path === path)
@@ -29,12 +30,8 @@ export function buildApplied(builder: DraftBuilder, place: TargetPlace, evaluati
   }
 }
 
-/** How many containers on the way are missing, the root counted (see EditedText.created). */
-function countMissing(document: ConfigValue | undefined, container: KeyPath): number {
-  let value = document
-  for (const [depth, key] of container.entries()) {
-    if (!isConfigObject(value)) return container.length - depth + 1
-    value = Object.hasOwn(value, key) ? value[key] : undefined
-  }
-  return isConfigObject(value) ? 0 : 1
+/** As the formats count (see EditedText.created). Where nothing may stand open the edit itself is refused. */
+function countMissing(document: ConfigValue | undefined, path: KeyPath): number {
+  const walk = walkContainers(document, path, { isOpen: () => true })
+  return walk.ok ? walk.missing : 0
 }

@@ -7,6 +7,7 @@ import { fingerprintConfigValue } from '../definition/fingerprint.ts'
 import type { ConfigEdit, ConfigFormat, FormatId } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import type { FileEdit, Rendered } from '../transaction/file-edit.ts'
+import { isDue } from './due-statements.ts'
 import type { NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
 import { decodeText, describeTextProblem, showPath } from './read-document.ts'
 import type { ReadDocument, World } from './world.ts'
@@ -62,14 +63,19 @@ export function findOwnDocument(world: World, path: string): ReadDocument | unde
 
 function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: ConfigFormat): FileEdit {
   const { file, document, natives, owns } = plan
-  const statements = natives.flatMap((change) =>
-    change.statements.filter((statement) => statement.file.path === file.path),
+  const all = natives.flatMap(({ agent, statements }) =>
+    statements.filter((statement) => statement.file.path === file.path).map((statement) => ({ agent, statement })),
   )
-  const editsFor = (value: ConfigValue | undefined): readonly ConfigEdit[] => [
-    ...buildConfigEdits(statements, value, (statement) => findPrune(world, natives, statement.name)),
-    ...owns.map(({ edit }) => edit).filter((edit) => !equalValues(valueAt(value, edit.path), edit.value)),
+  const statements = all.map(({ statement }) => statement)
+  const due = all.filter(({ agent, statement }) => isDue(world, draft, agent, statement))
+  const planned: readonly ConfigEdit[] = [
+    ...buildConfigEdits(
+      due.map(({ statement }) => statement),
+      document?.value,
+      (statement) => findPrune(world, natives, statement.name),
+    ),
+    ...owns.map(({ edit }) => edit).filter((edit) => !equalValues(valueAt(document?.value, edit.path), edit.value)),
   ]
-  const planned = editsFor(document?.value)
   const paths = planned.map((edit) => edit.path)
   const lock = natives
     .map(({ agent }) => [agent.adapter.name, agent.adapter.foreignLock(file.path, agent.context)] as const)
@@ -80,7 +86,7 @@ function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: C
     mode: file.root === 'project' ? 0o644 : 0o600,
     ...(lock?.[1] ? { foreignLock: { path: lock[1], holder: lock[0] } } : {}),
     undo: { format: file.format, paths, after: planned.map(({ value }) => fingerprintPlace(value)) } satisfies UndoData,
-    render: (fresh) => renderEdits(world, plan, format, editsFor, paths, fresh),
+    render: (fresh) => renderEdits(world, plan, format, planned, statements, fresh),
     verify: (bytes) => verifyBytes(world, draft, plan, format, statements, bytes),
   }
 }
@@ -101,8 +107,8 @@ function renderEdits(
   world: World,
   { file, document, natives, owns }: FilePlan,
   format: ConfigFormat,
-  editsFor: (value: ConfigValue | undefined) => readonly ConfigEdit[],
-  paths: readonly KeyPath[],
+  edits: readonly ConfigEdit[],
+  statements: readonly Statement[],
   fresh: Uint8Array | undefined,
 ): Rendered {
   const text = fresh === undefined ? '' : decodeText(fresh)
@@ -111,14 +117,29 @@ function renderEdits(
     const problem = read && !read.ok ? read.problem : ({ code: 'unparsable', line: 1, column: 1 } as const)
     return { ok: false, problems: [describeTextProblem(file.path, problem, world.places)] }
   }
-  const moved = paths.some((path) => !equalValues(valueAt(read.value, path), valueAt(document?.value, path)))
-  if (moved) return { ok: false, problems: [describeMoved(world, file.path)] }
-  const edits = editsFor(read.value)
+  const places = [...edits, ...owns.map(({ edit }) => edit)].map(({ path }) => path)
+  const isAsPlanned =
+    places.every((path) => equalValues(valueAt(read.value, path), valueAt(document?.value, path))) &&
+    statements.every((statement) => isSameFact(statement, read.value, document?.value))
+  if (!isAsPlanned) return { ok: false, problems: [describeMoved(world, file.path)] }
   if (edits.length === 0) return { ok: true, bytes: fresh }
   const edited = format.edit(text, edits)
   if (!edited.ok) return { ok: false, problems: [describeTextProblem(file.path, edited.problem, world.places)] }
   const isLeftEmpty = edited.value.text.trim() === '' && owns.length === 0 && madeByUs(world, natives)
   return { ok: true, bytes: isLeftEmpty ? undefined : new TextEncoder().encode(edited.value.text) }
+}
+
+/** What the plan found already as wanted counts as well: else a change made since would be passed over in silence. */
+function isSameFact(statement: Statement, a: ConfigValue | undefined, b: ConfigValue | undefined): boolean {
+  if (statement.kind === 'entry') {
+    const path = [...statement.container, statement.name]
+    return equalValues(valueAt(a, path), valueAt(b, path))
+  }
+  const [inA, inB] = [a, b].map((document) => {
+    const list = valueAt(document, statement.path)
+    return Array.isArray(list) && list.includes(statement.member)
+  })
+  return inA === inB
 }
 
 function madeByUs(world: World, natives: readonly NativeChange[]): boolean {

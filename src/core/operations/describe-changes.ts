@@ -3,10 +3,12 @@ import { type ConfigValue, equalValues, isConfigObject, type KeyPath, valueAt } 
 import type { Change, ChangeAction } from '../../model/plan.ts'
 import type { Statement } from '../agents/agent-adapter.ts'
 import { fingerprintConfigValue, fingerprintDefinition } from '../definition/fingerprint.ts'
+import { redactText } from '../definition/redact.ts'
 import type { FormatId } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import { maskEntry } from '../plan/mask-entry.ts'
 import { listReaders } from './discover.ts'
+import { isDue } from './due-statements.ts'
 import type { NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
 import { locate } from './read-document.ts'
 import type { World } from './world.ts'
@@ -36,12 +38,12 @@ async function describeNative(
     const [had, has] = [before, after].map((document) => holdsMember(document, statement.path, statement.member))
     if (had === has) return undefined
     const locator = locate(file.path, statement.path, world.places)
-    const fields = [`${has ? '+' : '-'} ${statement.member}`]
+    const fields = [`${has ? '+' : '-'} ${redactText(statement.member)}`]
     return { action: 'update', target: { ...target, locator }, fields, before: null, after: null, ...shared }
   }
   const keys = [...statement.container, statement.name]
   const values = { before: valueAt(before, keys), after: valueAt(after, keys) }
-  if (equalValues(values.before, values.after)) return undefined
+  if (equalValues(values.before, values.after) || !isDue(world, draft, agent, statement)) return undefined
   const show = (value: ConfigValue | undefined) => showEntry(file.format, keys, value)
   const fingerprintOf = (value: ConfigValue | undefined) => {
     if (value === undefined) return null
@@ -104,19 +106,21 @@ function holdsMember(document: ConfigValue | undefined, path: KeyPath, member: s
   return Array.isArray(list) && list.includes(member)
 }
 
-/** Names of members that are not the same on both sides, one level into records: `command`, `env.API_KEY`. */
+/** Names of members that are not the same on both sides, one level into records: `command`, `env.API_KEY`. Shown, so a name that is a credential is masked. */
 function listChangedFields(before: ConfigValue | undefined, after: ConfigValue | undefined): string[] {
   const keysOf = (value: ConfigValue | undefined) => (isConfigObject(value) ? Object.keys(value) : [])
   const memberOf = (value: ConfigValue | undefined, key: string) => valueAt(value, [key])
-  return [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((key) => {
-    const [old, wanted] = [memberOf(before, key), memberOf(after, key)]
-    if (equalValues(old, wanted)) return []
-    if (!isConfigObject(old) && !isConfigObject(wanted)) return [key]
-    const inner = [...new Set([...keysOf(old), ...keysOf(wanted)])].filter(
-      (name) => !equalValues(memberOf(old, name), memberOf(wanted, name)),
-    )
-    return inner.length === 0 ? [key] : inner.map((name) => `${key}.${name}`)
-  })
+  return [...new Set([...keysOf(before), ...keysOf(after)])]
+    .flatMap((key) => {
+      const [old, wanted] = [memberOf(before, key), memberOf(after, key)]
+      if (equalValues(old, wanted)) return []
+      if (!isConfigObject(old) && !isConfigObject(wanted)) return [key]
+      const inner = [...new Set([...keysOf(old), ...keysOf(wanted)])].filter(
+        (name) => !equalValues(memberOf(old, name), memberOf(wanted, name)),
+      )
+      return inner.length === 0 ? [key] : inner.map((name) => `${key}.${name}`)
+    })
+    .map(redactText)
 }
 
 /** The masked entry as it would stand alone in a file of that format. */

@@ -3,17 +3,15 @@ import type { Blocker } from '../../model/plan.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import { quoteCommandLine } from '../../model/shell-quote.ts'
 import { locate, showPath } from './read-document.ts'
+import type { TargetPlace } from './target-place.ts'
 import { type AgentWorld, surfaceOf, type World } from './world.ts'
 
-export function describeDrift(
-  world: World,
-  agent: AgentWorld,
-  scope: ScopeKind,
-  server: string,
-  name: string,
-): Blocker {
+/** `isGone`: nothing wants the entry any more, so there is no side to take, only to keep it. */
+export function describeDrift(world: World, place: TargetPlace, isGone: boolean): Blocker {
+  const { agent, scope, server, name } = place
   const { adapter } = agent
   const file = showPath(nativePath(agent, scope), world.places)
+  const command = `--scope ${scope} --agent ${adapter.id}`
   return {
     code: 'drift',
     severity: 'error',
@@ -21,7 +19,9 @@ export function describeDrift(
     scope,
     locator: locateEntry(world, agent, scope, name),
     message: `${server} was changed in ${file} after we last wrote it. A sync keeps that change and stops.`,
-    nextStep: `Decide which side holds: afd mcp resolve ${server} --scope ${scope} --agent ${adapter.id} --take native|canonical`,
+    nextStep: isGone
+      ? `Keep that entry and stop managing it: afd mcp release ${server} ${command}`
+      : `Decide which side holds: afd mcp resolve ${server} ${command} --take native|canonical`,
   }
 }
 

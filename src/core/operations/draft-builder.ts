@@ -12,7 +12,7 @@ import type { BoundFact } from '../plan/plan-token.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import { applyEdits, groupByFile } from './apply-statements.ts'
 import type { AffectedTarget, NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
-import { type AgentWorld, ledgerOf, type OwnFile, type World } from './world.ts'
+import { type AgentWorld, findApplied, ledgerOf, type OwnFile, type World } from './world.ts'
 
 export class DraftBuilder {
   readonly world: World
@@ -56,7 +56,8 @@ export class DraftBuilder {
   }
 
   applied(scope: ScopeKind, agent: string, server: string): AppliedEntry | undefined {
-    return this.#ledgers[scope].get(appliedKey(agent, server))
+    const owner = this.world.agents.find(({ adapter }) => adapter.id === agent)
+    return owner && findApplied(owner, scope, this.#ledgers[scope].get(appliedKey(agent, server)))
   }
 
   appliedEntries(scope: ScopeKind): readonly AppliedEntry[] {
@@ -64,7 +65,8 @@ export class DraftBuilder {
   }
 
   block(blocker: Blocker): void {
-    this.blockers.push(blocker)
+    const text = JSON.stringify(blocker)
+    if (!this.blockers.some((known) => JSON.stringify(known) === text)) this.blockers.push(blocker)
   }
 
   /** Errors block, the rest is worth knowing. */
@@ -112,8 +114,7 @@ export class DraftBuilder {
   }
 
   removeApplied(scope: ScopeKind, agent: string, server: string): void {
-    if (!this.applied(scope, agent, server)) return
-    this.#ledgers[scope].delete(appliedKey(agent, server))
+    if (!this.#ledgers[scope].delete(appliedKey(agent, server))) return
     this.#setLedger(scope, appliedKey(agent, server), undefined)
   }
 

@@ -31,7 +31,8 @@ export function evaluateTarget(
   desired: DesiredServer,
   applied: AppliedEntry | undefined,
 ): TargetEvaluation {
-  const representation = adapter.represent(desired, context)
+  const written = extraFieldsOf(applied?.fingerprint ?? '')
+  const representation = adapter.represent({ ...desired, written }, context)
   const present = readPresence(adapter, context, desired.scope, desired.name)
   const { isAbsent } = present
   const extras = desired.wanted.kind === 'absent' ? [] : listExtraFields(desired.wanted.definition)

@@ -3,13 +3,9 @@ import { valueAt } from '../../model/config-value.ts'
 import type { NativeScope } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
 import type { AgentAdapter, AgentContext, NativeReading } from '../agents/agent-adapter.ts'
-import { isProblem } from '../agents/agent-adapter.ts'
+import { type ExtraField, extraFields, isProblem } from '../agents/agent-adapter.ts'
 import { fingerprintConfigValue } from '../definition/fingerprint.ts'
 import { buildCoreDefinition } from '../definition/normalize.ts'
-
-/** Fields that many agents lack. They count only where we wrote them: elsewhere the agent's own value is none of our business. */
-const extraFields = ['description', 'timeout'] as const
-type ExtraField = (typeof extraFields)[number]
 
 export interface NativePresence {
   /** Nothing of that name stands in the files. */

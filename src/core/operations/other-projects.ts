@@ -1,6 +1,6 @@
 /** What a change at the user scope does to projects it is not about: they lay switches and copies over the user's entries. */
 import { type ConfigValue, valueAt } from '../../model/config-value.ts'
-import type { AppliedEntry, Ledger } from '../../model/registry-file.ts'
+import type { Ledger } from '../../model/registry-file.ts'
 import { isServerOverride } from '../../model/server.ts'
 import { quoteCommandLine } from '../../model/shell-quote.ts'
 import type { AgentContext, NativeReading } from '../agents/agent-adapter.ts'
@@ -13,8 +13,8 @@ import { readWorld } from './read-world.ts'
 import { type AgentWorld, surfaceOf, type World } from './world.ts'
 
 /**
- * Lists switches that stand for nothing once their definition is gone, and blocks where an entry of ours could no longer
- * be read by its agent: Codex does not start at all with a lone `enabled = false`. Other projects are never edited.
+ * Lists switches that stand for nothing once their definition is gone, and blocks where an entry, whoever wrote it, could
+ * no longer be read by its agent: Codex does not start at all with a lone `enabled = false`. Other projects are never edited.
  */
 export async function checkOtherProjects(builder: DraftBuilder, ports: ReadPorts): Promise<void> {
   const gone = Object.keys(builder.world.userRegistry.content?.servers ?? {}).filter(
@@ -25,14 +25,14 @@ export async function checkOtherProjects(builder: DraftBuilder, ports: ReadPorts
   const ledgers = await readLedgers(ports, builder.world)
   const known = builder.world.manifest.content?.projects ?? []
   for (const root of listRoots(builder.world, [...ledgers.map((ledger) => ledger.root), ...known])) {
-    const ours = ledgers.find((ledger) => ledger.root === root)?.entries ?? {}
-    const touched = Object.values(ours).filter((entry) =>
-      changed.some(({ agent, name }) => agent.adapter.id === entry.agent && name === entry.name),
-    )
-    if (gone.length === 0 && touched.length === 0) continue
+    const ours = Object.values(ledgers.find((ledger) => ledger.root === root)?.entries ?? {})
     const other = await readWorld(ports, root)
     for (const id of gone) noteOrphan(builder, other, root, id)
-    for (const entry of touched) blockBrokenEntry(builder, other, root, entry)
+    for (const { agent, name } of changed) {
+      const id = agent.adapter.id
+      const applied = ours.find((entry) => entry.agent === id && entry.name === name)
+      blockBrokenEntry(builder, other, root, { agent: id, name, server: applied?.server })
+    }
   }
 }
 
@@ -64,7 +64,14 @@ function noteOrphan(builder: DraftBuilder, other: World, root: string, id: strin
   builder.note({ server: id, code: 'orphan-tombstone', action })
 }
 
-function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, entry: AppliedEntry): void {
+interface ProjectEntry {
+  readonly agent: string
+  readonly name: string
+  /** undefined where the entry is not ours: then no command of ours takes it away. */
+  readonly server: string | undefined
+}
+
+function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, entry: ProjectEntry): void {
   const agent = other.agents.find(({ adapter }) => adapter.id === entry.agent)
   const surface = agent && surfaceOf(agent, 'project')
   if (!agent || !surface) return
@@ -74,9 +81,6 @@ function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, ent
   if (!isReadable(before) || isReadable(readIn(agent, contextAfter(builder, agent), entry, value))) return
   const { name } = agent.adapter
   const file = showPath(surface.file.path, builder.world.places)
-  const project = projectWords(other, root)
-  // Nothing can be switched on that is no longer defined.
-  const isDefined = Object.hasOwn(builder.world.userRegistry.content?.servers ?? {}, entry.server)
   builder.block({
     code: before.overrideOnly ? 'lone-tombstone' : 'broken-project-entry',
     severity: 'error',
@@ -86,10 +90,22 @@ function blockBrokenEntry(builder: DraftBuilder, other: World, root: string, ent
     message: before.overrideOnly
       ? `${file} only switches ${entry.name} off; without the user’s entry below it that is no entry ${name} can read.`
       : `${file} has an entry ${entry.name} that ${name} merges with the user’s; together they would be no server.`,
-    nextStep: before.overrideOnly
-      ? `Take the switch away first: afd mcp ${isDefined ? 'enable' : 'uninstall'} ${entry.server} ${project}`
-      : `Take that entry away first: afd mcp uninstall ${entry.server} ${project}`,
+    nextStep: describeWayOut(builder, projectWords(other, root), entry.server, before.overrideOnly === true, file),
   })
+}
+
+function describeWayOut(
+  builder: DraftBuilder,
+  project: string,
+  server: string | undefined,
+  isSwitch: boolean,
+  file: string,
+): string {
+  const what = isSwitch ? 'the switch' : 'that entry'
+  if (server === undefined) return `It was not written here: take ${what} out of ${file} by hand first.`
+  // Nothing can be switched on that is no longer defined.
+  const isDefined = Object.hasOwn(builder.world.userRegistry.content?.servers ?? {}, server)
+  return `Take ${what} away first: afd mcp ${isSwitch && isDefined ? 'enable' : 'uninstall'} ${server} ${project}`
 }
 
 /** As part of a command line for the user's shell. */
@@ -97,7 +113,7 @@ function projectWords({ places }: World, root: string): string {
   return quoteCommandLine(['--scope', 'project', '--project', root], places.platform)
 }
 
-function readIn(agent: AgentWorld, context: AgentContext, { name }: AppliedEntry, value: ConfigValue): NativeReading {
+function readIn(agent: AgentWorld, context: AgentContext, { name }: ProjectEntry, value: ConfigValue): NativeReading {
   return agent.adapter.readEntry({ name, scope: 'project', value }, context)
 }
 

@@ -2,6 +2,7 @@
 import type { PlanRequest } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import { buildFileEdits } from './build-file-edits.ts'
+import { checkFileNames } from './check-file-names.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { describeChanges } from './describe-changes.ts'
 import { DraftBuilder } from './draft-builder.ts'
@@ -21,8 +22,9 @@ import { planSync } from './plan-sync.ts'
 import { planTargets } from './plan-targets.ts'
 import { planUninstall } from './plan-uninstall.ts'
 import type { PlannedChange } from './planned-change.ts'
-import { readWorld } from './read-world.ts'
-import { resolveFolder } from './resolve-project.ts'
+import { hasSelection, readWorld } from './read-world.ts'
+import { claimEqual } from './reconcile.ts'
+import { holdsHome, resolveFolder } from './resolve-project.ts'
 
 type EditingRequest = Exclude<PlanRequest, { operation: 'recover' }>
 
@@ -44,7 +46,11 @@ async function draftChange(ports: ReadPorts, request: EditingRequest): Promise<P
   if (errors.length > 0) throw new ProblemError(errors)
   const builder = new DraftBuilder(world)
   if (needsSelection(request)) requireSelection(builder)
+  if ('server' in request && request.server !== undefined && request.operation !== 'add') {
+    claimEqual(builder, 'from' in request ? request.from : request.scope, request.server)
+  }
   const title = await collect(builder, ports, request)
+  checkFileNames(builder)
   await checkOtherProjects(builder, ports)
   return { world, draft: builder.finish(request.operation, title) }
 }
@@ -78,7 +84,7 @@ async function collect(builder: DraftBuilder, ports: ReadPorts, request: Editing
     case 'consent':
       return planConsent(builder, request)
     case 'add-projects':
-      return planAddProjects(builder, await Promise.all(request.paths.map((path) => resolveFolder(ports.files, path))))
+      return planAddProjects(builder, await Promise.all(request.paths.map((path) => requireProject(ports, path))))
     case 'remove-project':
       return planRemoveProject(builder, (await ports.files.readRealPath(request.path)) ?? request.path)
   }
@@ -103,9 +109,17 @@ async function findProjectRoot(ports: ReadPorts, request: EditingRequest): Promi
 }
 
 async function requireProject(ports: ReadPorts, project: string | undefined): Promise<string> {
-  if (project !== undefined) return resolveFolder(ports.files, project)
+  if (project !== undefined) return refuseHome(ports, await resolveFolder(ports.files, project))
   const message = 'A change at the project scope needs to know which project.'
   throw new ProblemError([{ code: 'no-project', severity: 'error', message, nextStep: 'Add --project PATH.' }])
+}
+
+/** In the home a project's files would be the user's own. */
+function refuseHome({ places }: ReadPorts, root: string): string {
+  if (!holdsHome(places, root)) return root
+  const message = 'Your home, or a folder that holds it, cannot be a project: its files are those of the user scope.'
+  const nextStep = 'Name a project folder with --project PATH, or use the user scope.'
+  throw new ProblemError([{ code: 'home-is-no-project', severity: 'error', message, locator: root, nextStep }])
 }
 
 /** Everything but the choices themselves, and what touches no agent. */
@@ -115,7 +129,7 @@ function needsSelection({ operation }: EditingRequest): boolean {
 
 /** Reads make do with the detected agents; a change must not choose for the user whose files it writes. */
 function requireSelection(builder: DraftBuilder): void {
-  if (builder.world.manifest.content) return
+  if (hasSelection(builder.world.manifest.content)) return
   const detected = builder.world.agents.filter(({ isDetected }) => isDetected).map(({ adapter }) => adapter.id)
   builder.block({
     code: 'no-selection',

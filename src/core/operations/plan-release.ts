@@ -12,7 +12,9 @@ type ReleaseRequest = PlanRequestOf<'release'>
 export function planRelease(builder: DraftBuilder, request: ReleaseRequest): string {
   const { server, scope, agent } = request
   if (agent !== undefined) refuseUnknownAgents(builder.world, [agent])
-  const known = Object.keys(builder.registry(scope))
+  // What a registry no longer speaks of can still be in the ledger.
+  const written = builder.appliedEntries(scope).map((entry) => entry.server)
+  const known = [...new Set([...Object.keys(builder.registry(scope)), ...written])]
   if (server !== undefined && !known.includes(server)) throw refuseUnknownServer(builder, scope, server)
   const servers = server === undefined ? known : [server]
   for (const id of servers) {
@@ -34,6 +36,11 @@ function releaseEverywhere(builder: DraftBuilder, { scope }: ReleaseRequest, id:
 /** The agent leaves the targets too: else the next sync would take its entry back. With all servers, some are not meant for it. */
 function releaseFrom(builder: DraftBuilder, { scope, server }: ReleaseRequest, id: string, agent: string): void {
   const entry = builder.findEntry(scope, id)
+  const isLeft = builder.appliedEntries(scope).some((applied) => applied.agent === agent && applied.server === id)
+  if (!entry && isLeft) {
+    builder.removeApplied(scope, agent, id)
+    return
+  }
   if (!entry || isServerOverride(entry)) {
     if (server === undefined) return
     throw refuseOverride(id, `afd mcp release ${id} --scope user --agent ${agent}`)

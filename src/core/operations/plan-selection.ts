@@ -3,7 +3,6 @@
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import type { Manifest } from '../../model/registry-file.ts'
-import type { ScopeKind } from '../../model/scope.ts'
 import {
   addProjects,
   consentToPiAdapter,
@@ -13,6 +12,7 @@ import {
 } from '../registry/agent-manifest.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { nameList } from './name-list.ts'
+import { showPath } from './read-document.ts'
 import { removeTarget } from './reconcile.ts'
 import { refuseUnknownAgents } from './refuse.ts'
 
@@ -25,18 +25,25 @@ export function planSelection(builder: DraftBuilder, request: PlanRequestOf<'sel
   refuseUnknownAgents(builder.world, request.agents)
   const selected = [...new Set(request.agents)]
   builder.setManifest({ ...manifestOf(builder), selectedAgents: selected })
-  const scopes: readonly ScopeKind[] = builder.world.projectLedger ? ['user', 'project'] : ['user']
-  for (const scope of scopes) {
-    for (const entry of builder.appliedEntries(scope)) {
-      if (selected.includes(entry.agent)) continue
-      if (request.remove) removeTarget(builder, scope, entry)
-      else builder.removeApplied(scope, entry.agent, entry.server)
-    }
+  for (const entry of builder.appliedEntries('user')) {
+    if (selected.includes(entry.agent)) continue
+    if (request.remove) removeTarget(builder, 'user', entry)
+    else builder.removeApplied('user', entry.agent, entry.server)
   }
+  if (request.remove) noteProjects(builder)
   const names = builder.world.agents
     .filter(({ adapter }) => selected.includes(adapter.id))
     .map(({ adapter }) => adapter.name)
   return names.length === 0 ? 'Look after no agent' : `Look after ${nameList(names)}`
+}
+
+/** A plan is about one place; what stands in project folders is not taken out behind the user's back. */
+function noteProjects(builder: DraftBuilder): void {
+  const { projects } = manifestOf(builder)
+  if (projects.length === 0) return
+  const folders = projects.map((path) => showPath(path, builder.world.places)).join(', ')
+  const action = `Entries in project folders stay; look there before you deselect: ${folders}.`
+  builder.note({ code: 'project-entries-stay', action })
 }
 
 export function planConsent(builder: DraftBuilder, { consent }: PlanRequestOf<'consent'>): string {

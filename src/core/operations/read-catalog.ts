@@ -3,7 +3,7 @@ import type { CatalogReport, SelectionReport } from '../../model/report.ts'
 import { isProblem } from '../agents/agent-adapter.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { listOwnProblems } from './list-problems.ts'
-import { readWorld } from './read-world.ts'
+import { hasSelection, readWorld } from './read-world.ts'
 import { resolveFolder } from './resolve-project.ts'
 import type { AgentWorld, World } from './world.ts'
 
@@ -33,14 +33,14 @@ export async function readSelection(ports: ReadPorts): Promise<SelectionReport> 
   })
   return {
     agents,
-    selection: world.manifest.content ? 'manifest' : 'detected',
+    selection: hasSelection(world.manifest.content) ? 'manifest' : 'detected',
     problems: [...listOwnProblems(world, ['user'])],
   }
 }
 
 /** Without a manifest nobody has chosen anything, though reads make do with the detected agents. */
 function isChosen(world: World, agent: AgentWorld): boolean {
-  return world.manifest.content !== undefined && agent.isSelected
+  return hasSelection(world.manifest.content) && agent.isSelected
 }
 
 function describeSurface({ surfaces }: AgentWorld, scope: 'user' | 'project'): { path: string; format: string } | null {

@@ -16,10 +16,10 @@ import { countImportable } from './discover.ts'
 import { listWorldProblems } from './list-problems.ts'
 import { describeNextStep } from './next-step.ts'
 import { showPath } from './read-document.ts'
-import { readWorld } from './read-world.ts'
+import { hasSelection, readWorld } from './read-world.ts'
 import { resolveFolder } from './resolve-project.ts'
 import { findWantedServer, type Registries, type WantedServer } from './wanted-server.ts'
-import { type AgentWorld, entriesOf, ledgerOf, type World } from './world.ts'
+import { type AgentWorld, entriesOf, findApplied, ledgerOf, type World } from './world.ts'
 
 /** `project`: a folder; needed for the views `project` and `effective` to say anything about one. */
 export async function readStatus(ports: ReadPorts, view: ScopeView, project?: string): Promise<StatusReport> {
@@ -63,7 +63,7 @@ function buildStatusReport(world: World, view: ScopeView): StatusReport {
     servers: servers.filter((server) => server !== undefined).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     importable: countImportable(world, view),
     unfinished: [...world.unfinished],
-    selection: world.manifest.content ? 'manifest' : 'detected',
+    selection: hasSelection(world.manifest.content) ? 'manifest' : 'detected',
     problems: [...listWorldProblems(world, view)],
   }
 }
@@ -122,7 +122,8 @@ function ownerOf(entry: RegistryEntry, scope: ScopeKind): ScopeKind {
 
 export function buildTargetState(world: World, view: ScopeView, server: WantedServer, agent: AgentWorld): TargetState {
   const { id, scope, wanted } = server
-  const applied = ledgerOf(world, scope)?.content?.entries[appliedKey(agent.adapter.id, id)]
+  const recorded = ledgerOf(world, scope)?.content?.entries[appliedKey(agent.adapter.id, id)]
+  const applied = findApplied(agent, scope, recorded)
   const name = applied?.name ?? id
   const path = nativePath(agent, scope)
   const base = {
@@ -141,9 +142,14 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
       ...(first?.nextStep ? { action: first.nextStep } : {}),
     }
   }
-  const winner = view === 'effective' && scope === 'user' ? findWinner(agent, name) : undefined
+  const winner = view === 'user' ? undefined : findWinner(agent, scope, name)
   if (winner)
-    return { ...base, state: 'shadowed', winner, action: `The ${winner} entry of ${agent.adapter.name} wins here.` }
+    return {
+      ...base,
+      state: 'shadowed',
+      winner,
+      action: `${agent.adapter.name}’s own ${winner} configuration decides here.`,
+    }
   const { state, movedSide, action, isAbsent } = assessment.evaluation
   const file = showPath(path, world.places)
   const reason = state === 'drift' ? `${isAbsent ? 'removed from' : 'changed in'} ${file}` : undefined
@@ -157,12 +163,10 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
   }
 }
 
-/** Another entry of the same name that the agent prefers in this project. */
-function findWinner(agent: AgentWorld, name: string): 'project' | 'local' | undefined {
-  const holds = (scope: 'project' | 'local') =>
-    entriesOf(agent, scope).some(([other, value]) => {
-      if (other !== name) return false
-      return agent.adapter.readEntry({ name, scope, value }, agent.context).overrideOnly !== true
-    })
-  return holds('local') ? 'local' : holds('project') ? 'project' : undefined
+/** Another entry of the same name, or a switch in the agent's own files, that decides in this project. */
+function findWinner(agent: AgentWorld, scope: ScopeKind, name: string): 'project' | 'local' | undefined {
+  const holds = (other: 'project' | 'local') => entriesOf(agent, other).some(([entry]) => entry === name)
+  if (holds('local')) return 'local'
+  if (scope === 'project') return undefined
+  return holds('project') || agent.adapter.isSwitchedOff(name, 'project', agent.context) ? 'project' : undefined
 }

@@ -23,6 +23,7 @@ import { type AfdPaths, buildAfdPaths, pathRules } from './afd-paths.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { detectAgent } from './detect-agent.ts'
 import { readDocument, showPath } from './read-document.ts'
+import { holdsHome } from './resolve-project.ts'
 import type { AgentWorld, OwnFile, ReadDocument, World } from './world.ts'
 
 /** Real path of a project root, or undefined for the user scope alone. */
@@ -35,7 +36,8 @@ export async function readWorld(ports: ReadPorts, projectRoot?: string): Promise
 }
 
 async function readPlaces(ports: ReadPorts, projectRoot: string | undefined): Promise<Places> {
-  if (projectRoot === undefined) return ports.places
+  // In the home the project's files would be the user's own: there is no project then.
+  if (projectRoot === undefined || holdsHome(ports.places, projectRoot)) return ports.places
   const mainWorkTree = await findMainWorkTree(ports.files, projectRoot)
   return { ...ports.places, projectRoot, ...(mainWorkTree === undefined ? {} : { mainWorkTree }) }
 }
@@ -119,8 +121,13 @@ async function readAgents(ports: ReadPorts, places: Places, manifest: Manifest |
   return { agents, documents }
 }
 
+/** A manifest that only remembers folders has chosen no agents yet. */
+export function hasSelection(manifest: Manifest | undefined): manifest is Manifest {
+  return manifest !== undefined && manifest.selectedAgents.length > 0
+}
+
 function isSelectedAgent(id: AgentId, manifest: Manifest | undefined, isDetected: boolean): boolean {
-  return manifest ? manifest.selectedAgents.includes(id) : isDetected
+  return hasSelection(manifest) ? manifest.selectedAgents.includes(id) : isDetected
 }
 
 function readSurfaces(adapter: AgentAdapter, context: AgentContext): AgentWorld['surfaces'] {

@@ -1,7 +1,7 @@
 /** Plans what brings the agents' files in line with the registries at one scope; the part that all changes share. */
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
-import type { ServerDefinition } from '../../model/server.ts'
+import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
 import type { DesiredServer, Statement } from '../agents/agent-adapter.ts'
 import { checkSecrets } from '../definition/portability.ts'
 import { type Assessment, assessTarget } from './assess-target.ts'
@@ -13,6 +13,7 @@ import { noteAfterwards } from './note-afterwards.ts'
 import { showPath } from './read-document.ts'
 import type { TargetPlace } from './target-place.ts'
 import { findWantedServer } from './wanted-server.ts'
+import { entriesOf } from './world.ts'
 
 /** A last word on what is written: a rename brings along what an adapter does not know. */
 export type ShapeStatement = (statement: Statement) => Statement
@@ -42,7 +43,35 @@ export function removeLeftovers(builder: DraftBuilder, scope: ScopeKind, only?: 
   for (const entry of builder.appliedEntries(scope)) {
     if (entry.owner !== 'registry' || only?.has(entry.server) === false || !isSelected(builder, entry.agent)) continue
     const wanted = findWantedServer(builder.world, builder, scope, entry.server)
-    if (!wanted?.agents.some(({ adapter }) => adapter.id === entry.agent)) removeTarget(builder, scope, entry)
+    if (wanted?.agents.some(({ adapter }) => adapter.id === entry.agent)) continue
+    if (!keepsOff(builder, scope, entry)) removeTarget(builder, scope, entry)
+  }
+}
+
+/**
+ * A project says "off" of a user server that we no longer manage but that still stands in the agent: taking the switch away
+ * would start it.
+ */
+function keepsOff(builder: DraftBuilder, scope: ScopeKind, { agent, server, name }: AppliedEntry): boolean {
+  const override = scope === 'project' ? builder.findEntry('project', server) : undefined
+  if (!override || !isServerOverride(override) || override.enabled) return false
+  const owner = builder.world.agents.find(({ adapter }) => adapter.id === agent)
+  const stands = owner && entriesOf(owner, 'user', builder.contextOf(owner)).some(([other]) => other === name)
+  return stands === true && builder.applied('user', agent, server) === undefined
+}
+
+/** Entries that already are what the registry renders are ours even where no ledger says so (a clone, another machine). */
+export function claimEqual(builder: DraftBuilder, scope: ScopeKind, id: string): void {
+  const server = findWantedServer(builder.world, builder, scope, id)
+  for (const agent of server?.agents ?? []) {
+    if (builder.applied(scope, agent.adapter.id, id)) continue
+    const context = builder.contextOf(agent)
+    const wanted = server?.wanted ?? { kind: 'absent' }
+    const place: TargetPlace = { agent, scope, server: id, name: id }
+    const assessment = assessTarget(builder.world, place, context, wanted, undefined)
+    if (assessment.kind === 'evaluated' && isSettled(assessment.evaluation) && !assessment.evaluation.isAbsent) {
+      bringAbout(builder, place, assessment.evaluation)
+    }
   }
 }
 
@@ -67,6 +96,11 @@ function reconcileTarget(
 export function removeTarget(builder: DraftBuilder, scope: ScopeKind, entry: AppliedEntry): void {
   const agent = builder.world.agents.find(({ adapter }) => adapter.id === entry.agent)
   if (!agent) return
+  if (!builder.applied(scope, entry.agent, entry.server)) {
+    noteOtherFile(builder, entry)
+    builder.removeApplied(scope, entry.agent, entry.server)
+    return
+  }
   const place: TargetPlace = { agent, scope, server: entry.server, name: entry.name }
   const evaluation = evaluate(builder, place, { kind: 'absent' })
   if (!evaluation) return
@@ -121,7 +155,7 @@ function evaluate(
   if (assessment.kind === 'evaluated') {
     const { state, isForeign, attention } = assessment.evaluation
     const isMoved = state === 'drift' || (state === 'conflict' && wanted.kind === 'absent')
-    if (isMoved) builder.block(describeDrift(builder.world, agent, scope, server, name))
+    if (isMoved) builder.block(describeDrift(builder.world, place, wanted.kind === 'absent'))
     else if (state === 'conflict') builder.block(describeConflict(builder.world, agent, scope, server, name, isForeign))
     if (isMoved || state === 'conflict') return undefined
     builder.report(server, scope, attention, agent.adapter.id)
@@ -148,7 +182,13 @@ function blockSecrets(builder: DraftBuilder, scope: ScopeKind, id: string, defin
   if (!known) builder.report(id, scope, checkSecrets(id, definition, { scope, file: showPath(path, places) }))
 }
 
+/** Our entry is in a file that the agent does not use now; what stands under that name in the present one is not ours. */
+function noteOtherFile(builder: DraftBuilder, { agent, server, path }: AppliedEntry): void {
+  const action = `What was written of ${server} is in ${showPath(path, builder.world.places)}, which is not the file in use now; it stays there.`
+  builder.note({ agent, server, code: 'other-file', action })
+}
+
 function noteOrphan(builder: DraftBuilder, id: string): void {
-  const action = `${id} is switched here, but there is no user server of that name; the switch does nothing.`
+  const action = `${id} is switched here, but no user server of that name is managed; what the agents have stays as it is.`
   builder.note({ server: id, code: 'orphan-override', action })
 }

@@ -1,7 +1,9 @@
 /** Which folder a command means by "the project". */
 import { ProblemError } from '../../model/problem.ts'
+import type { Places } from '../agents/agent-adapter.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { findGitRoot } from '../system/git.ts'
+import { isInside } from '../system/safe-path.ts'
 
 /** The named folder itself, or the nearest git root at or above the current one, else the current one. Real path. */
 export async function resolveProject(
@@ -11,6 +13,11 @@ export async function resolveProject(
   if (options.path !== undefined) return resolveFolder(files, options.path)
   const cwd = await resolveFolder(files, options.cwd)
   return (await findGitRoot(files, cwd)) ?? cwd
+}
+
+/** Whether a folder is the user's home or lies above it. Both are real paths. */
+export function holdsHome({ home }: Places, root: string): boolean {
+  return isInside(root, home)
 }
 
 /** Real path of a folder that exists; rejects with a ProblemError. */

@@ -2,7 +2,7 @@
 import type { ConfigValue } from '../../model/config-value.ts'
 import { valueAt } from '../../model/config-value.ts'
 import type { Problem } from '../../model/problem.ts'
-import type { Ledger, Manifest, ProjectRegistry, UserRegistry } from '../../model/registry-file.ts'
+import type { AppliedEntry, Ledger, Manifest, ProjectRegistry, UserRegistry } from '../../model/registry-file.ts'
 import type { NativeScope, ScopeKind } from '../../model/scope.ts'
 import {
   type AgentAdapter,
@@ -79,6 +79,18 @@ export function entriesOf(
 
 export function ledgerOf(world: World, scope: ScopeKind): OwnFile<Ledger> | undefined {
   return scope === 'user' ? world.userLedger : world.projectLedger
+}
+
+/**
+ * What the ledger knows of a server in an agent, as long as it speaks of the file that the agent uses now: with another home
+ * or profile the entry there was never ours.
+ */
+export function findApplied(
+  agent: AgentWorld,
+  scope: ScopeKind,
+  entry: AppliedEntry | undefined,
+): AppliedEntry | undefined {
+  return entry?.path === surfaceOf(agent, scope)?.file.path ? entry : undefined
 }
 
 export function selectedAgents(world: World): readonly AgentWorld[] {

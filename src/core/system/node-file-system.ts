@@ -1,7 +1,20 @@
 /** The disk of this machine behind the two ports. */
-import type { Stats } from 'node:fs'
-import { type BigIntStats, closeSync, constants, fstatSync, openSync, readFileSync, renameSync } from 'node:fs'
-import * as fs from 'node:fs/promises'
+import type { BigIntStats, Stats } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  // Reached through node:fs, it is loaded with the first write and not before.
+  promises as fs,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+} from 'node:fs'
 import { type ExpectedContent, type FileInfo, FileSystemError, type FileWriter } from './file-system.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
@@ -11,18 +24,17 @@ const READ_FLAGS = constants.O_RDONLY | (IS_WINDOWS ? 0 : constants.O_NONBLOCK)
 const CREATE_FLAGS = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (IS_WINDOWS ? 0 : constants.O_NOFOLLOW)
 const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR'])
 
-/** Mutations reject with a FileSystemError whatever is wrong; see the contract for reads. */
+/**
+ * Mutations reject with a FileSystemError whatever is wrong; see the contract for reads. Reads are synchronous inside:
+ * a trip through the thread pool takes several times as long as looking at a file of a few kilobytes.
+ */
 export const nodeFileSystem: FileWriter = {
   readFile: (path) => answerMissing(path, () => readRegularFile(path)),
-  readInfo: (path) => answerMissing(path, async () => buildInfo(await fs.lstat(path, { bigint: true }))),
-  readLink: (path) => answerMissing(path, () => fs.readlink(path)),
-  readRealPath: (path) => answerMissing(path, () => fs.realpath(path), ['ELOOP']),
-  listDirectory: (path) => answerMissing(path, async () => (await fs.readdir(path)).sort()),
-  canWrite: (path) =>
-    fs.access(path, constants.W_OK).then(
-      () => true,
-      () => false,
-    ),
+  readInfo: (path) => answerMissing(path, () => buildInfo(lstatSync(path, { bigint: true }))),
+  readLink: (path) => answerMissing(path, () => readlinkSync(path)),
+  readRealPath: (path) => answerMissing(path, () => realpathSync.native(path), ['ELOOP']),
+  listDirectory: (path) => answerMissing(path, () => readdirSync(path).sort()),
+  canWrite: (path) => Promise.resolve(mayWrite(path)),
   createFile: (path, bytes, mode, owner) => wrapErrors(path, () => createDurableFile(path, bytes, mode, owner)),
   rename: (from, to, expected) => wrapErrors(to, () => renameExpecting(from, to, expected)),
   removeFile: (path) => wrapErrors(path, () => retryOnWindows(() => fs.unlink(path))),
@@ -32,9 +44,9 @@ export const nodeFileSystem: FileWriter = {
   setTimes: (path, modifiedMs) => wrapErrors(path, () => fs.utimes(path, modifiedMs / 1000, modifiedMs / 1000)),
 }
 
-async function answerMissing<T>(path: string, read: () => Promise<T>, alsoMissing: readonly string[] = []) {
+async function answerMissing<T>(path: string, read: () => T, alsoMissing: readonly string[] = []) {
   try {
-    return await read()
+    return read()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (MISSING.has(code) || (code !== undefined && alsoMissing.includes(code))) return undefined
@@ -60,13 +72,22 @@ function toFileSystemError(error: unknown, path: string): unknown {
   return isOfTheSystem ? new FileSystemError(code, path, { cause: error }) : error
 }
 
-async function readRegularFile(path: string): Promise<Buffer> {
-  const handle = await fs.open(path, READ_FLAGS)
+function mayWrite(path: string): boolean {
   try {
-    refuseIrregular(await handle.stat(), path)
-    return await handle.readFile()
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readRegularFile(path: string, moreFlags = 0): Buffer {
+  const descriptor = openSync(path, READ_FLAGS | moreFlags)
+  try {
+    refuseIrregular(fstatSync(descriptor), path)
+    return readFileSync(descriptor)
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
 }
 
@@ -115,18 +136,11 @@ function holdsExactly(expected: ExpectedContent): boolean {
 }
 
 function readNow(path: string): Buffer | undefined {
-  let descriptor: number
   try {
-    descriptor = openSync(path, READ_FLAGS | (IS_WINDOWS ? 0 : constants.O_NOFOLLOW))
+    return readRegularFile(path, IS_WINDOWS ? 0 : constants.O_NOFOLLOW)
   } catch (error) {
     if (MISSING.has((error as NodeJS.ErrnoException).code)) return undefined
     throw error
-  }
-  try {
-    refuseIrregular(fstatSync(descriptor), path)
-    return readFileSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }
 

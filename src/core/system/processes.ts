@@ -1,6 +1,5 @@
 /** Who a process is, so that another one can tell later whether it still runs. */
 import { readFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 
 /** A process id alone is used again by the system; with the start time and the boot it names one process for good. */
 export interface ProcessIdentity {
@@ -18,16 +17,28 @@ export interface ProcessTable {
   checkProcess(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown'
 }
 
-const self: ProcessIdentity = {
-  pid: process.pid,
-  startedAt: readStart(process.pid)?.startedAt ?? null,
-  boot: readText('/proc/sys/kernel/random/boot_id')?.trim() ?? null,
-  host: hostname(),
+let known: ProcessIdentity | undefined
+
+/** Only changes ask who they are: until then nothing is read for it. */
+function identifySelf(): ProcessIdentity {
+  known ??= {
+    pid: process.pid,
+    startedAt: readStart(process.pid)?.startedAt ?? null,
+    boot: readText('/proc/sys/kernel/random/boot_id')?.trim() ?? null,
+    host: process.getBuiltinModule('node:os').hostname(),
+  }
+  return known
 }
 
-export const nodeProcesses: ProcessTable = { self, checkProcess }
+export const nodeProcesses: ProcessTable = {
+  get self() {
+    return identifySelf()
+  },
+  checkProcess,
+}
 
 function checkProcess(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
+  const self = identifySelf()
   if (identity.host !== self.host) return 'unknown'
   if (identity.boot !== self.boot) return 'dead'
   if (!isPidInUse(identity.pid)) return 'dead'

@@ -1,5 +1,4 @@
 /** Where the user lives and with which environment, as plain data. */
-import { homedir, userInfo } from 'node:os'
 import { isAbsolute } from 'node:path'
 
 export interface UserDirectories {
@@ -12,11 +11,12 @@ export interface UserDirectories {
 
 export function readUserDirectories(): UserDirectories {
   const isWindows = process.platform === 'win32'
-  const named = homedir()
+  // What os.homedir() looks at first; node:os itself is loaded only where that does not help.
+  const named = (isWindows ? process.env.USERPROFILE : process.env.HOME) ?? ''
   return {
     platform: isWindows ? 'win32' : 'posix',
     // An empty or relative HOME would put our files below the current folder.
-    home: isAbsolute(named) ? named : userInfo().homedir,
+    home: isAbsolute(named) ? named : process.getBuiltinModule('node:os').userInfo().homedir,
     env: isWindows ? upperCaseNames(process.env) : { ...process.env },
   }
 }

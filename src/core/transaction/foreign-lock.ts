@@ -48,8 +48,15 @@ export async function withForeignLocks<T>(
   return answer
 }
 
+/** All of them, also where one fails: a guard that stayed would keep even the rollback out. */
 async function releaseAll(releases: readonly Release[]): Promise<void> {
-  for (const release of releases.toReversed()) await release()
+  let failed: { readonly error: unknown } | undefined
+  for (const release of releases.toReversed()) {
+    await release().catch((error: unknown) => {
+      failed ??= { error }
+    })
+  }
+  if (failed) throw failed.error
 }
 
 /** What failed first is what is reported. */

@@ -2,6 +2,8 @@
 import { type ConfigObject, type ConfigValue, isConfigObject } from '../../../model/config-value.ts'
 import type { Problem } from '../../../model/problem.ts'
 import { variableNameSchema } from '../../../model/server.ts'
+import { redactText } from '../../definition/redact.ts'
+import { findSecretSpans, maskSpans } from '../../definition/secret-spans.ts'
 import type { EntryShape } from './entry-shape.ts'
 import { buildFieldProblem } from './field-fault.ts'
 import type { Translated } from './reference-spelling.ts'
@@ -117,8 +119,8 @@ export class FieldReader {
 
   translate<T>(translated: Translated<T>, ...field: readonly [string, ...string[]]): T | undefined {
     if (translated.ok) return translated.value
-    const { subject, locate } = this.#origin
-    this.problems.push(buildFieldProblem(translated.fault, subject, describeField(field), locate(...field)))
+    const { subject } = this.#origin
+    this.problems.push(buildFieldProblem(translated.fault, subject, describeField(field), this.#locate(field)))
     return undefined
   }
 
@@ -126,7 +128,11 @@ export class FieldReader {
   report(code: string, key: string | undefined, reason: string, ...below: readonly string[]): void {
     const field = key === undefined ? [] : [key, ...below]
     const message = `${this.#origin.subject}: ${field.length === 0 ? 'the entry' : describeField(field)} ${reason}.`
-    this.problems.push({ code, severity: 'error', message, locator: this.#origin.locate(...field) })
+    this.problems.push({ code, severity: 'error', message, locator: this.#locate(field) })
+  }
+
+  #locate(field: readonly string[]): string {
+    return this.#origin.locate(...field.map((key) => maskSpans(key, findSecretSpans(key))))
   }
 
   #value(key: string): ConfigValue | undefined {
@@ -139,8 +145,9 @@ export class FieldReader {
   }
 }
 
+/** Keys stand in the user's file: one may be a credential that went to the wrong place. */
 function describeField(field: readonly string[]): string {
-  return field.join('.')
+  return field.map(redactText).join('.')
 }
 
 function isList(value: ConfigValue): value is readonly ConfigValue[] {

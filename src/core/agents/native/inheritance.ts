@@ -2,6 +2,7 @@
 import { buildConfigObject, type ConfigObject, type ConfigValue, equalValues } from '../../../model/config-value.ts'
 import type { Problem } from '../../../model/problem.ts'
 import type { ServerDefinition } from '../../../model/server.ts'
+import { redactText } from '../../definition/redact.ts'
 import type { EntryShape } from './entry-shape.ts'
 import type { EntryOrigin } from './field-reader.ts'
 import { readNativeEntry } from './read-entry.ts'
@@ -93,7 +94,7 @@ function buildInheritedProblem(field: string, { subject, locate }: EntryOrigin):
   return {
     code: 'inherited-field',
     severity: 'error',
-    message: `${subject}: ${field} would be taken over from the entry of the same name at the user scope, because the agent merges both field by field.`,
+    message: `${subject}: ${redactText(field)} would be taken over from the entry of the same name at the user scope, because the agent merges both field by field.`,
     locator: locate(),
     nextStep: 'Give the project server another name, change the user server, or leave this agent out of the targets.',
   }

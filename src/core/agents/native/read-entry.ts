@@ -2,6 +2,7 @@
 import { type ConfigObject, type ConfigValue, isConfigObject } from '../../../model/config-value.ts'
 import type { Problem } from '../../../model/problem.ts'
 import type { EnvironmentValue, HeaderValue, ServerDefinition } from '../../../model/server.ts'
+import { redactText } from '../../definition/redact.ts'
 import { readEnvironmentValue, readHeaderValue } from '../../definition/reference-template.ts'
 import type { NativeReading } from '../agent-adapter.ts'
 import { type EntryShape, listOwnedKeys, type SpelledField } from './entry-shape.ts'
@@ -23,7 +24,9 @@ export function readNativeEntry(
     return { transport: undefined, enabled: false, agentOnly: [], problems: [problem] }
   }
   const owned = new Set(listOwnedKeys(shape))
-  const agentOnly = Object.keys(own).filter((key) => !owned.has(key))
+  const agentOnly = Object.keys(own)
+    .filter((key) => !owned.has(key))
+    .map(redactText)
   const reader = new FieldReader(effective, shape, origin)
   const enabled = readEnabled(reader, shape)
   if (isOverride(own, shape)) {

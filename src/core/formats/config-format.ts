@@ -42,7 +42,9 @@ export interface ConfigEdit {
    */
   readonly value: ConfigValue | undefined
   /** With a removal: how many of the enclosing containers, from the inside out, may go too where they are left empty.
-   *  As many as a former edit reported in `created`; path.length stands for "down to an empty text". */
+   *  As many as a former edit reported in `created`; path.length stands for "down to an empty text".
+   *  One that holds a comment of its own always stays. A TOML table that no header names has no text of its own and goes
+   *  with its last member in any case. */
   readonly prune?: number
 }
 

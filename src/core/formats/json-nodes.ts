@@ -1,4 +1,4 @@
-/** Finds the nodes of a JSON text along some key paths; texts that JSON.stringify wrote, as most large ones are, in a fraction of the time. */
+/** Finds the nodes of a JSON text along some key paths, with a short cut for texts that JSON.stringify wrote. */
 import type { ConfigValue } from '../../model/config-value.ts'
 import type { Span } from './bracket-gaps.ts'
 import type { Outcome } from './config-format.ts'

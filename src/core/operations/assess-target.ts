@@ -6,6 +6,7 @@ import type { ScopeKind } from '../../model/scope.ts'
 import { type AgentContext, type DesiredServer, isProblem } from '../agents/agent-adapter.ts'
 import { buildLeaveOutCommand, checkPreconditions } from '../plan/check-preconditions.ts'
 import { evaluateTarget, type TargetEvaluation } from './evaluate-target.ts'
+import { locate } from './read-document.ts'
 import type { TargetPlace } from './target-place.ts'
 import type { AgentWorld, World } from './world.ts'
 
@@ -32,8 +33,10 @@ export function assessTarget(
   if (before.length > 0) return { kind: 'blocked', blockers: before }
   const evaluation = evaluateTarget(adapter, context, { scope, name, wanted }, applied)
   if (evaluation.blockers.length > 0) {
-    const nextStep = `Leave it out: ${buildLeaveOutCommand({ adapter, server, definedAt: definingScope(wanted, scope) })}`
-    const blockers = evaluation.blockers.map((problem) => ownBlocker(agent, scope, { nextStep, ...problem }))
+    const definedAt = definingScope(wanted, scope)
+    const nextStep = `Leave it out: ${place.leaveOut ?? buildLeaveOutCommand({ adapter, server, definedAt })}`
+    const locator = locateDefinition(world, definedAt, server)
+    const blockers = evaluation.blockers.map((problem) => ownBlocker(agent, scope, { locator, nextStep, ...problem }))
     return { kind: 'blocked', blockers }
   }
   const writeProblems = evaluation.statements.map(({ file }) => {
@@ -53,15 +56,21 @@ function definingScope(wanted: DesiredServer['wanted'], scope: ScopeKind): Scope
   return wanted.kind === 'tombstone' ? 'user' : scope
 }
 
+function locateDefinition({ paths, places }: World, definedAt: ScopeKind, server: string): string {
+  const path = definedAt === 'user' ? paths.userRegistry : (paths.projectRegistry ?? '')
+  return locate(path, ['servers', server], places)
+}
+
 function checkBeforeReading(
   world: World,
-  { agent, scope, server, name }: TargetPlace,
+  { agent, scope, server, name, leaveOut }: TargetPlace,
   context: AgentContext,
   wanted: DesiredServer['wanted'],
 ): readonly Blocker[] {
   const { adapter, isDetected } = agent
   if (wanted.kind !== 'absent') {
     const consents = context.consents
+    const definedAt = definingScope(wanted, scope)
     const blockers = checkPreconditions({
       adapter,
       context,
@@ -69,7 +78,9 @@ function checkBeforeReading(
       server,
       name,
       definition: wanted.definition,
-      definedAt: definingScope(wanted, scope),
+      definedAt,
+      locator: locateDefinition(world, definedAt, server),
+      leaveOut: leaveOut ?? buildLeaveOutCommand({ adapter, definedAt, server }),
       isDetected,
       consents,
     })

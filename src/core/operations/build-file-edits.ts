@@ -3,13 +3,13 @@ import { type ConfigValue, equalValues, type KeyPath, valueAt } from '../../mode
 import type { Problem } from '../../model/problem.ts'
 import type { AgentContext, FileRef, Statement } from '../agents/agent-adapter.ts'
 import { buildConfigEdits, holdsStatement } from '../agents/statement-edits.ts'
-import { fingerprintConfigValue } from '../definition/fingerprint.ts'
 import type { ConfigEdit, ConfigFormat, FormatId } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import type { FileEdit, Rendered } from '../transaction/file-edit.ts'
 import { isDue } from './due-statements.ts'
 import type { NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
 import { decodeText, describeTextProblem, showPath } from './read-document.ts'
+import { buildUndoData } from './undo-data.ts'
 import type { ReadDocument, World } from './world.ts'
 
 /** What an edit of one file is made of. */
@@ -20,18 +20,10 @@ interface FilePlan {
   readonly owns: readonly OwnChange[]
 }
 
-/** What the journal keeps so that a later process can undo the edit alone: where, never what. */
-export interface UndoData {
-  readonly format: FormatId
-  readonly paths: readonly KeyPath[]
-  /** Fingerprints of what was written at each path; null where nothing was left. Missing in journals of older versions. */
-  readonly after?: readonly (string | null)[]
-}
-
-/** Agents' files first, in the order of the draft, then our own. */
-export async function buildFileEdits(world: World, draft: PlanDraft): Promise<readonly FileEdit[]> {
-  const plans = groupByRealPath(world, draft)
-  return Promise.all(plans.map(async (plan) => buildFileEdit(world, draft, plan, await editorFor(plan.file.format))))
+/** Agents' files first, in the order of the draft, then our own. `key`: this installation's, for what the journal keeps. */
+export async function buildFileEdits(world: World, draft: PlanDraft, key: Uint8Array): Promise<readonly FileEdit[]> {
+  const build = async (plan: FilePlan) => buildFileEdit(world, draft, plan, await editorFor(plan.file.format), key)
+  return Promise.all(groupByRealPath(world, draft).map(build))
 }
 
 function groupByRealPath(world: World, draft: PlanDraft): readonly FilePlan[] {
@@ -61,7 +53,13 @@ export function findOwnDocument(world: World, path: string): ReadDocument | unde
   return files.find((file) => file?.document.ref.path === path)?.document
 }
 
-function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: ConfigFormat): FileEdit {
+function buildFileEdit(
+  world: World,
+  draft: PlanDraft,
+  plan: FilePlan,
+  format: ConfigFormat,
+  key: Uint8Array,
+): FileEdit {
   const { file, document, natives, owns } = plan
   const all = natives.flatMap(({ agent, statements }) =>
     statements.filter((statement) => statement.file.path === file.path).map((statement) => ({ agent, statement })),
@@ -76,7 +74,6 @@ function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: C
     ),
     ...owns.map(({ edit }) => edit).filter((edit) => !equalValues(valueAt(document?.value, edit.path), edit.value)),
   ]
-  const paths = planned.map((edit) => edit.path)
   const lock = natives
     .map(({ agent }) => [agent.adapter.name, agent.adapter.foreignLock(file.path, agent.context)] as const)
     .find(([, path]) => path)
@@ -85,15 +82,10 @@ function buildFileEdit(world: World, draft: PlanDraft, plan: FilePlan, format: C
     action: document?.exists ? 'update' : 'create',
     mode: file.root === 'project' ? 0o644 : 0o600,
     ...(lock?.[1] ? { foreignLock: { path: lock[1], holder: lock[0] } } : {}),
-    undo: { format: file.format, paths, after: planned.map(({ value }) => fingerprintPlace(value)) } satisfies UndoData,
+    undo: buildUndoData(key, { format: file.format, isOwn: owns.length > 0 }, planned),
     render: (fresh) => renderEdits(world, plan, format, planned, statements, fresh),
     verify: (bytes) => verifyBytes(world, draft, plan, format, statements, bytes),
   }
-}
-
-/** Of a value at a path; null where there is none. */
-export function fingerprintPlace(value: ConfigValue | undefined): string | null {
-  return value === undefined ? null : fingerprintConfigValue(value)
 }
 
 /** Containers that we made go with the last entry in them. */

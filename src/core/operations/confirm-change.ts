@@ -3,6 +3,7 @@ import type { Confirmation, Plan, PlanRequest, PlanToken } from '../../model/pla
 import type { Problem } from '../../model/problem.ts'
 import { emptyManifest } from '../registry/agent-manifest.ts'
 import { scopeIdOf } from '../registry/applied-state.ts'
+import type { UndoEdit } from '../transaction/file-edit.ts'
 import { recoverUnfinished } from '../transaction/recover-transactions.ts'
 import { runTransaction } from '../transaction/run-transaction.ts'
 import type { TransactionRequest } from '../transaction/transaction-request.ts'
@@ -10,9 +11,10 @@ import type { TransactionResult } from '../transaction/transaction-result.ts'
 import type { ChangePorts } from './core-ports.ts'
 import { describeTargets } from './describe-targets.ts'
 import { buildToken, finishPlan } from './finish-plan.ts'
+import { findInstallKey } from './install-key.ts'
 import { planChange } from './plan-change.ts'
 import type { PlannedChange } from './planned-change.ts'
-import { undoEdit } from './undo-edit.ts'
+import { buildUndoEdit } from './undo-edit.ts'
 import type { World } from './world.ts'
 
 /** What would be done, and the token that stands for exactly that. */
@@ -46,7 +48,7 @@ function buildRequest(
     scopeIds: roots.map((root) => scopeIdOf(root, places.platform)).toSorted(),
     directories: { backups: paths.backups, locks: paths.locks },
     retention: (world.manifest.content ?? emptyManifest).retention,
-    undo: undoEdit,
+    undo: undoFor(ports, world),
     prepare: async () => {
       const again = await planChange(ports, request)
       const isSame = (await buildToken(ports, request, again)) === token && again.draft.blockers.length === 0
@@ -117,11 +119,16 @@ function describeStale(recovered: readonly string[]): Problem {
 /** Brings one cut-short transaction to its end. */
 async function recover(ports: ChangePorts, { world }: PlannedChange, id: string): Promise<Confirmation> {
   const { backups, locks } = world.paths
-  const result = await recoverUnfinished(ports, { directories: { backups, locks }, ids: [id], undo: undoEdit })
+  const undo = undoFor(ports, world)
+  const result = await recoverUnfinished(ports, { directories: { backups, locks }, ids: [id], undo })
   const recovered = result.recovered.map((transaction) => transaction.id)
   const conflicts = result.recovered.flatMap((transaction) => transaction.conflicts)
   const problems = [...result.problems]
   if (result.state === 'busy') return { outcome: 'busy', transaction: null, targets: [], recovered, problems }
   const outcome = conflicts.length > 0 || recovered.length === 0 ? 'refused' : 'applied'
   return { outcome, transaction: null, targets: [], recovered, problems }
+}
+
+function undoFor({ files }: ChangePorts, { paths }: World): UndoEdit {
+  return buildUndoEdit(() => findInstallKey(files, paths))
 }

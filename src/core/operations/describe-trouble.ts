@@ -2,6 +2,7 @@
 import type { Blocker } from '../../model/plan.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import { quoteCommandLine } from '../../model/shell-quote.ts'
+import { buildLeaveOutCommand } from '../plan/check-preconditions.ts'
 import { locate, showPath } from './read-document.ts'
 import type { TargetPlace } from './target-place.ts'
 import { type AgentWorld, surfaceOf, type World } from './world.ts'
@@ -25,15 +26,10 @@ export function describeDrift(world: World, place: TargetPlace, isGone: boolean)
   }
 }
 
-export function describeConflict(
-  world: World,
-  agent: AgentWorld,
-  scope: ScopeKind,
-  server: string,
-  name: string,
-  isForeign: boolean,
-): Blocker {
+export function describeConflict(world: World, place: TargetPlace, isForeign: boolean): Blocker {
+  const { agent, scope, server, name } = place
   const { adapter } = agent
+  const leaveOut = place.leaveOut ?? buildLeaveOutCommand({ adapter, definedAt: scope, server })
   const file = showPath(nativePath(agent, scope), world.places)
   const message = isForeign
     ? `${file} already has a different server called ${name} that is not managed here. It is never overwritten.`
@@ -46,7 +42,7 @@ export function describeConflict(
     locator: locateEntry(world, agent, scope, name),
     message,
     nextStep: isForeign
-      ? `Adopt that one under another name: afd mcp adopt ${adapter.id} ${quoteCommandLine([name], world.places.platform)} --from-scope ${scope} --to-scope ${scope} --as NEW_ID · or leave ${adapter.name} out: afd mcp targets ${server} --scope ${scope} --remove ${adapter.id}`
+      ? `Adopt that one under another name: afd mcp adopt ${adapter.id} ${quoteCommandLine([name], world.places.platform)} --from-scope ${scope} --to-scope ${scope} --as NEW_ID · or leave ${adapter.name} out: ${leaveOut}`
       : `Decide which side holds: afd mcp resolve ${server} --scope ${scope} --agent ${adapter.id} --take native|canonical`,
   }
 }

@@ -6,6 +6,7 @@ import { checkFileNames } from './check-file-names.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { describeChanges } from './describe-changes.ts'
 import { DraftBuilder } from './draft-builder.ts'
+import { requireInstallKey } from './install-key.ts'
 import { listOwnProblems } from './list-problems.ts'
 import { checkOtherProjects } from './other-projects.ts'
 import { planAdd } from './plan-add.ts'
@@ -36,7 +37,7 @@ export async function planChange(ports: ReadPorts, request: PlanRequest): Promis
     world,
     draft,
     describeChanges: () => describeChanges(world, draft),
-    buildFileEdits: () => buildFileEdits(world, draft),
+    buildFileEdits: async () => buildFileEdits(world, draft, await requireInstallKey(ports.files, world.paths)),
   }
 }
 

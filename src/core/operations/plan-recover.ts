@@ -2,6 +2,7 @@
 import { type ConfigValue, equalValues, type KeyPath, valueAt } from '../../model/config-value.ts'
 import type { Blocker, Change } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
+import type { ConfigFormat } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import type { BoundFact } from '../plan/plan-token.ts'
 import type { FileEdit, Rendered } from '../transaction/file-edit.ts'
@@ -15,10 +16,12 @@ import { hashBytes } from '../transaction/transaction-journal.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { actionOf, showEntry } from './describe-changes.ts'
 import { listReaders } from './discover.ts'
+import { findInstallKey, requireInstallKey } from './install-key.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { decodeText, locate, showPath } from './read-document.ts'
 import { readWorld } from './read-world.ts'
-import { putBack, readUndoData } from './undo-edit.ts'
+import { buildUndoData, readUndoData, type UndoData } from './undo-data.ts'
+import { putBack } from './undo-edit.ts'
 import type { World } from './world.ts'
 
 /** One file of the transaction: as it is, and as it will be. */
@@ -26,7 +29,9 @@ interface FileReturn {
   readonly file: RecordedFile
   readonly now: Buffer | undefined
   readonly before: Buffer | undefined
-  readonly edit: FileEdit
+  readonly data: UndoData | undefined
+  readonly editor: ConfigFormat | undefined
+  readonly render: FileEdit['render']
   readonly wanted: Rendered
 }
 
@@ -39,12 +44,15 @@ export async function planRecover(ports: ReadPorts, id: string): Promise<Planned
   if (!record.recoverable)
     throw refuse('not-recoverable', `${id} cannot be taken back: what it needs is gone or from a newer version.`)
   const unfinished = record.state === 'unfinished'
-  const returns = unfinished ? [] : await Promise.all(record.files.map((file) => buildReturn(ports, file)))
+  const key = await findInstallKey(ports.files, world.paths)
+  const returns = unfinished ? [] : await Promise.all(record.files.map((file) => buildReturn(ports, file, key)))
   const blockers = returns.flatMap(({ file, wanted }) => describeBlocker(world, file, wanted))
   const title = unfinished
     ? `Put everything back as it was before ${record.operation} was cut short`
     : `Undo ${record.operation} of ${record.at}`
-  const facts = await bindFiles(ports, record)
+  const facts = unfinished
+    ? await bindFiles(ports, record)
+    : (await Promise.all(returns.map((item) => bindReturn(ports, record.id, item)))).flat()
   return {
     world,
     draft: {
@@ -60,19 +68,27 @@ export async function planRecover(ports: ReadPorts, id: string): Promise<Planned
     },
     describeChanges: async () =>
       unfinished ? record.files.map((file) => describeUnfinished(world, file)) : describeReturns(world, returns),
-    buildFileEdits: () => Promise.resolve(returns.filter(isMoving).map(({ edit }) => edit)),
+    buildFileEdits: async () => {
+      const installKey = await requireInstallKey(ports.files, world.paths)
+      return returns.filter(isMoving).map((item) => buildEdit(item, installKey))
+    },
     ...(unfinished ? { unfinished: id } : {}),
   }
 }
 
-async function buildReturn(ports: ReadPorts, file: RecordedFile): Promise<FileReturn> {
+async function buildReturn(ports: ReadPorts, file: RecordedFile, key: Uint8Array | undefined): Promise<FileReturn> {
   const [before, now] = await Promise.all([readSnapshot(ports.files, file), ports.files.readFile(file.path)])
   const data = readUndoData(file.undo)
   const editor = data && (await editorFor(data.format))
   const render = (fresh: Uint8Array | undefined): Rendered => {
     if (hashOf(fresh) === (file.after?.hash ?? null) || equalBytes(fresh, before)) return { ok: true, bytes: before }
-    return data && editor ? putBack(editor, data, before, fresh) : { ok: false, problems: [] }
+    return data && editor ? putBack(editor, { data, key }, before, fresh) : { ok: false, problems: [] }
   }
+  return { file, now, before, data, editor, render, wanted: render(now) }
+}
+
+/** What it leaves is what an undo of the undo finds: the journal gets marks of that, not those of the first change. */
+function buildEdit({ file, now, before, data, editor, render }: FileReturn, key: Uint8Array): FileEdit {
   const verify: FileEdit['verify'] = (bytes) => {
     const settled = render(bytes)
     return settled.ok && equalBytes(settled.bytes, bytes)
@@ -81,13 +97,21 @@ async function buildReturn(ports: ReadPorts, file: RecordedFile): Promise<FileRe
   }
   const action = before === undefined ? 'delete' : now === undefined ? 'create' : 'update'
   const mode = file.before === null ? {} : { mode: file.before.mode }
-  return {
-    file,
-    now,
-    before,
-    wanted: render(now),
-    edit: { path: file.path, action, undo: file.undo, render, verify, ...mode },
-  }
+  const lock = file.foreignLock === null ? {} : { foreignLock: file.foreignLock }
+  const old = readValue(editor, before)
+  const undo = data && buildUndoData(key, data, listValues(data, old))
+  return { path: file.path, action, undo, render, verify, ...mode, ...lock }
+}
+
+function listValues({ paths }: UndoData, document: ConfigValue | undefined) {
+  return paths.map((path) => ({ path, value: valueAt(document, path) }))
+}
+
+/** undefined also where it cannot be read. */
+function readValue(editor: ConfigFormat | undefined, bytes: Uint8Array | undefined): ConfigValue | undefined {
+  const text = bytes === undefined ? '' : decodeText(bytes)
+  const read = text === undefined ? undefined : editor?.read(text)
+  return read?.ok ? read.value : undefined
 }
 
 function isMoving({ wanted, now }: FileReturn): boolean {
@@ -105,7 +129,17 @@ function describeBlocker(world: World, file: RecordedFile, wanted: Rendered): re
   return [{ code: 'cannot-undo', severity: 'error', locator: shown, message, nextStep }]
 }
 
-/** The plan stands on what the files hold now. */
+/** The plan stands on the values that it moves; only where those are not known, on the whole file. */
+async function bindReturn(ports: ReadPorts, id: string, item: FileReturn): Promise<readonly BoundFact[]> {
+  const { file, now, before, data, editor, wanted } = item
+  const realPath = (await ports.files.readRealPath(file.path)) ?? file.path
+  const base = { path: file.path, realPath, format: data?.format ?? 'bytes' }
+  if (!data || !wanted.ok) return [{ ...base, keys: [id], current: hashOf(now), wanted: file.before?.hash ?? null }]
+  const [current, old] = [readValue(editor, now), readValue(editor, before)]
+  return data.paths.map((keys) => ({ ...base, keys, current: valueAt(current, keys), wanted: valueAt(old, keys) }))
+}
+
+/** What was cut short is put back whole where nobody wrote since. */
 async function bindFiles(ports: ReadPorts, record: TransactionRecord): Promise<readonly BoundFact[]> {
   return Promise.all(
     record.files.map(async (file) => {
@@ -121,16 +155,11 @@ async function describeReturns(world: World, returns: readonly FileReturn[]): Pr
   return described.flat()
 }
 
-async function describeReturn(world: World, { file, now, wanted }: FileReturn): Promise<Change[]> {
-  const data = readUndoData(file.undo)
+async function describeReturn(world: World, item: FileReturn): Promise<Change[]> {
+  const { file, now, data, editor, wanted } = item
   const target = targetOf(world, file)
   if (!data || !wanted.ok) return [{ action: 'update', target, fields: [], before: null, after: null }]
-  const format = await editorFor(data.format)
-  const [old, next] = [now, wanted.bytes].map((bytes): ConfigValue | undefined => {
-    const text = bytes === undefined ? '' : decodeText(bytes)
-    const read = text === undefined ? undefined : format.read(text)
-    return read?.ok ? read.value : undefined
-  })
+  const [old, next] = [readValue(editor, now), readValue(editor, wanted.bytes)]
   const readBy = target.kind === 'native' ? listReaders(world, file.path).filter((id) => id !== target.agent) : []
   const changed = data.paths.filter((path) => !equalValues(valueAt(old, path), valueAt(next, path)))
   return Promise.all(

@@ -10,7 +10,7 @@ import { showPath } from './read-document.ts'
 import { overwriteTarget, reconcile, takeOver } from './reconcile.ts'
 import { refuseUnknownAgents, refuseUnknownServer } from './refuse.ts'
 import { findWantedServer } from './wanted-server.ts'
-import { type AgentWorld, entriesOf } from './world.ts'
+import { type AgentWorld, entriesOf, surfaceOf } from './world.ts'
 
 type ResolveRequest = PlanRequestOf<'resolve'>
 
@@ -25,11 +25,8 @@ export async function planResolve(builder: DraftBuilder, files: FileReader, requ
     throw new ProblemError([{ code: 'not-a-target', severity: 'error', message, nextStep }])
   }
   if (request.take === 'native') return takeNative(builder, files, agent, request)
-  if (server.wanted.kind === 'definition') {
-    const name = builder.applied(request.scope, request.agent, request.server)?.name ?? request.server
-    const { definition } = server.wanted
-    overwriteTarget(builder, { agent, scope: request.scope, server: request.server, name }, definition)
-  }
+  const name = builder.applied(request.scope, request.agent, request.server)?.name ?? request.server
+  overwriteTarget(builder, { agent, scope: request.scope, server: request.server, name }, server.wanted)
   return `Write ${request.server} to ${agent.adapter.name} as the registry has it`
 }
 
@@ -45,6 +42,9 @@ async function takeNative(
   const name = builder.applied(scope, agent.adapter.id, server)?.name ?? server
   const context = builder.contextOf(agent)
   const value = entriesOf(agent, scope, context).find(([other]) => other === name)?.[1]
+  const surface = surfaceOf(agent, scope)
+  // Fields that only the agent knows are written by no statement, and are part of what the user looks at all the same.
+  if (surface) builder.bindRead(surface.file, [...surface.container, name])
   const reading = value === undefined ? undefined : agent.adapter.readEntry({ name, scope, value }, context)
   const place = showPath(nativePath(agent, scope), builder.world.places)
   if (entry === undefined || isServerOverride(entry) || reading?.definition === undefined) {

@@ -13,17 +13,21 @@ import { noteAfterwards } from './note-afterwards.ts'
 import { showPath } from './read-document.ts'
 import type { TargetPlace } from './target-place.ts'
 import { findWantedServer } from './wanted-server.ts'
-import { entriesOf } from './world.ts'
+import { type AgentWorld, entriesOf } from './world.ts'
 
 /** A last word on what is written: a rename brings along what an adapter does not know. */
 export type ShapeStatement = (statement: Statement) => Statement
 
-/** All servers of the scope, or only the named ones. Entries of ours whose definition or target is gone are removed. */
+/**
+ * All servers of the scope, or only the named ones. Entries of ours whose definition or target is gone are removed.
+ * `leaveOut`: how to keep a server out of an agent where this scope's registry does not hold it yet.
+ */
 export function reconcile(
   builder: DraftBuilder,
   scope: ScopeKind,
   only?: ReadonlySet<string>,
   shape: ShapeStatement = (statement) => statement,
+  leaveOut?: (agent: AgentWorld) => string,
 ): void {
   for (const id of Object.keys(builder.registry(scope))) {
     if (only?.has(id) === false) continue
@@ -32,7 +36,8 @@ export function reconcile(
     else noteOrphan(builder, id)
     for (const agent of server?.agents ?? []) {
       const name = builder.applied(scope, agent.adapter.id, id)?.name ?? id
-      reconcileTarget(builder, { agent, scope, server: id, name }, server?.wanted ?? { kind: 'absent' }, shape)
+      const place = { agent, scope, server: id, name, ...(leaveOut ? { leaveOut: leaveOut(agent) } : {}) }
+      reconcileTarget(builder, place, server?.wanted ?? { kind: 'absent' }, shape)
     }
   }
   removeLeftovers(builder, scope, only)
@@ -64,7 +69,10 @@ function keepsOff(builder: DraftBuilder, scope: ScopeKind, { agent, server, name
 export function claimEqual(builder: DraftBuilder, scope: ScopeKind, id: string): void {
   const server = findWantedServer(builder.world, builder, scope, id)
   for (const agent of server?.agents ?? []) {
-    if (builder.applied(scope, agent.adapter.id, id)) continue
+    const isKnown = builder
+      .appliedEntries(scope)
+      .some((entry) => entry.agent === agent.adapter.id && entry.server === id)
+    if (isKnown) continue
     const context = builder.contextOf(agent)
     const wanted = server?.wanted ?? { kind: 'absent' }
     const place: TargetPlace = { agent, scope, server: id, name: id }
@@ -108,9 +116,8 @@ export function removeTarget(builder: DraftBuilder, scope: ScopeKind, entry: App
   builder.removeApplied(scope, entry.agent, entry.server)
 }
 
-/** Writes one definition over what an agent has, whoever moved. */
-export function overwriteTarget(builder: DraftBuilder, place: TargetPlace, definition: ServerDefinition): void {
-  const wanted: DesiredServer['wanted'] = { kind: 'definition', definition }
+/** Writes what is wanted over what an agent has, whoever moved. */
+export function overwriteTarget(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer['wanted']): void {
   const evaluation = requireWritable(builder, assess(builder, place, wanted))
   if (!evaluation) return
   bringAbout(builder, place, evaluation)
@@ -150,13 +157,13 @@ function evaluate(
   place: TargetPlace,
   wanted: DesiredServer['wanted'],
 ): TargetEvaluation | undefined {
-  const { agent, scope, server, name } = place
+  const { agent, scope, server } = place
   const assessment = assess(builder, place, wanted)
   if (assessment.kind === 'evaluated') {
     const { state, isForeign, attention } = assessment.evaluation
     const isMoved = state === 'drift' || (state === 'conflict' && wanted.kind === 'absent')
     if (isMoved) builder.block(describeDrift(builder.world, place, wanted.kind === 'absent'))
-    else if (state === 'conflict') builder.block(describeConflict(builder.world, agent, scope, server, name, isForeign))
+    else if (state === 'conflict') builder.block(describeConflict(builder.world, place, isForeign))
     if (isMoved || state === 'conflict') return undefined
     builder.report(server, scope, attention, agent.adapter.id)
   }

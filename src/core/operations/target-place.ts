@@ -9,4 +9,6 @@ export interface TargetPlace {
   readonly server: string
   /** The name of the native entry; another one than the id where it was adopted under another. */
   readonly name: string
+  /** What keeps the server out of the agent, where no registry holds it yet that `afd mcp targets` could change. */
+  readonly leaveOut?: string
 }

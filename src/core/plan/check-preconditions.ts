@@ -9,22 +9,22 @@ export interface TargetQuestion {
   readonly adapter: AgentAdapter
   readonly context: AgentContext
   readonly scope: ScopeKind
-  /** The id in the registry, which the ways out name. */
-  readonly server: string
   /** The name of the native entry. */
   readonly name: string
   readonly definition: ServerDefinition
-  /** The scope whose registry holds the definition, and with it the targets: user for a project's switch. */
-  readonly definedAt: ScopeKind
+  /** Where the registry holds the definition, or would. */
+  readonly locator: string
+  /** The command that leaves the agent out. */
+  readonly leaveOut: string
   readonly isDetected: boolean
   readonly consents: Manifest['consents']
 }
 
 /** All of them at once; none where the agent can take the server. */
 export function checkPreconditions(question: TargetQuestion): readonly Blocker[] {
-  const { adapter, context, scope, name, definition, isDetected } = question
-  const leaveOut = `Leave it out: ${buildLeaveOutCommand(question)}`
-  const base = { severity: 'error', agent: adapter.id, scope } as const
+  const { adapter, context, scope, name, definition, isDetected, locator } = question
+  const leaveOut = `Leave it out: ${question.leaveOut}`
+  const base = { severity: 'error', agent: adapter.id, scope, locator } as const
   const capability = adapter.capability[scope]
   const blockers: Blocker[] = []
   if (capability === 'unsupported') {
@@ -33,7 +33,7 @@ export function checkPreconditions(question: TargetQuestion): readonly Blocker[]
   }
   if (capability === 'unverified' && !hasConsent(question)) {
     const message = `Whether ${adapter.name} loads its ${scope} file is contested, so it needs your consent first.`
-    const nextStep = `afd agents consent unverified ${adapter.id} ${scope} · or leave it out: ${buildLeaveOutCommand(question)}`
+    const nextStep = `afd agents consent unverified ${adapter.id} ${scope} · or leave it out: ${question.leaveOut}`
     return [{ ...base, code: 'unverified-scope', capability: `verified ${scope} scope`, message, nextStep }]
   }
   if (scope === 'user' && !isDetected) {
@@ -51,16 +51,16 @@ export function checkPreconditions(question: TargetQuestion): readonly Blocker[]
     })
   }
   const badName = adapter.checkName(name, context)
-  if (badName) blockers.push({ nextStep: leaveOut, ...badName, agent: adapter.id, scope })
+  if (badName) blockers.push({ locator, nextStep: leaveOut, ...badName, agent: adapter.id, scope })
   return blockers
 }
 
-/** The command that keeps one server out of one agent. */
+/** The command that keeps a server out of an agent. `definedAt`: whose registry holds the definition, and with it the targets. */
 export function buildLeaveOutCommand({
   adapter,
   definedAt,
   server,
-}: Pick<TargetQuestion, 'adapter' | 'definedAt' | 'server'>): string {
+}: Pick<TargetQuestion, 'adapter'> & { readonly definedAt: ScopeKind; readonly server: string }): string {
   return `afd mcp targets ${server} --scope ${definedAt} --remove ${adapter.id}`
 }
 

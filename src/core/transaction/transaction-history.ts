@@ -20,6 +20,7 @@ export interface RecordedFile {
   readonly after: { readonly hash: string } | null
   /** Absolute path of the copy of the bytes from before; null where there was no file. */
   readonly snapshot: string | null
+  readonly foreignLock: JournalFile['foreignLock']
   readonly undo: unknown
 }
 
@@ -75,9 +76,9 @@ async function readRecord(files: FileReader, folder: string, id: string): Promis
 }
 
 function buildRecordedFile(folder: string, file: JournalFile): RecordedFile {
-  const { path: target, action, before, after, undo } = file
+  const { path: target, action, before, after, foreignLock, undo } = file
   const snapshot = file.snapshot === null ? null : path.join(folder, file.snapshot)
-  return { path: target, action, before, after, snapshot, undo }
+  return { path: target, action, before, after, snapshot, foreignLock, undo }
 }
 
 async function haveSnapshots(files: FileReader, recorded: readonly RecordedFile[]): Promise<boolean> {

@@ -95,7 +95,8 @@ describe('acceptance 10: unsupported target', () => {
         for (const { agent = '', scope: where, message, nextStep } of plan.blockers) {
           assert.equal(where, scope)
           assert.match(message, example.unable[agent] ?? assert.fail())
-          assert.ok(nextStep?.includes(`afd mcp targets files --scope ${scope} --remove ${agent}`), nextStep)
+          const others = allAgents.filter((other) => other !== agent)
+          assert.ok(nextStep?.endsWith(`eave it out: add it with --targets ${others.join(',')}`), nextStep)
         }
         assert.deepEqual([done.outcome, done.transaction, done.plan?.token], ['refused', null, plan.token])
         assert.deepEqual(files.calls, [])
@@ -161,6 +162,6 @@ describe('acceptance 10: unsupported target', () => {
         plan.blockers.map(({ code, agent }) => [code, agent]),
         [['not-installed', 'grok']],
       )
-      assert.match(plan.blockers[0]?.nextStep ?? '', /afd mcp targets files --scope user --remove grok/)
+      assert.match(plan.blockers[0]?.nextStep ?? '', /add it with --targets claude-code,codex,antigravity,pi,hermes$/)
     }))
 })

@@ -4,10 +4,17 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { nodeFileSystem } from '../../src/core/system/node-file-system.ts'
 import type { PlanRequest } from '../../src/model/plan.ts'
+import type { ServerDefinition } from '../../src/model/server.ts'
 import { type AgentHome, userFiles, withAgentHome } from '../helpers/agent-home.ts'
 import { shareAgentHome } from '../helpers/shared-home.ts'
 
-const definition = { transport: 'stdio', command: 'uvx', args: ['x-mcp'], environment: {}, enabled: true } as const
+const definition: ServerDefinition = {
+  transport: 'stdio',
+  command: 'uvx',
+  args: ['x-mcp'],
+  environment: {},
+  enabled: true,
+}
 const addUser: PlanRequest = { operation: 'add', server: 'aa', scope: 'user', definition }
 const uninstallUser: PlanRequest = { operation: 'uninstall', server: 'aa', scope: 'user' }
 const inProject = (home: AgentHome) => ({ server: 'aa', scope: 'project', project: home.project }) as const
@@ -63,7 +70,7 @@ describe('an edit of an agent’s file', () => {
       const written = changes.map(({ target }) => target.path)
       assert.ok(!written.includes(home.path(mcpJson)), 'the plan shows no change of the entry')
       assert.equal(await home.read(mcpJson), respelled)
-      assert.match(await home.read('work/web/.claude/settings.local.json'), /"disabledMcpjsonServers": \[\s*"aa"/)
+      assert.match(await home.read('.claude.json'), /"disabledMcpServers": \[\s*"aa"/)
     }))
 
   it('is refused at whatever moment an entry changes that the plan found as wanted', async () => {

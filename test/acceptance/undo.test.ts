@@ -181,11 +181,11 @@ describe('undo', () => {
       assert.deepEqual(await home.readFiles(), before)
     }))
 
-  it('refuses the token when a file moved after the plan', () =>
+  it('refuses the token when an entry of it moved after the plan', () =>
     inSync(async (home) => {
       const undo = await applyForUndo(home, add)
       const { token } = await home.manager.planChange(undo)
-      await home.edit(userFiles.codex, "theme = 'gruvbox'", "theme = 'nord'")
+      await home.edit(userFiles.codex, '"files-mcp==1.2.0"', '"files-mcp==1.3.0"')
       const before = await home.readFiles()
 
       const done = await home.manager.confirmChange(undo, token)

@@ -15,6 +15,8 @@ export interface Places {
   readonly home: string
   /** The user's environment; on win32 every name is upper-cased. */
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Real paths of folders that are projects, whichever is looked at: no agent's home may lie in one. */
+  readonly knownProjects?: readonly string[]
   /** Real path of the project's root, where one is looked at. */
   readonly projectRoot?: string
   /** The real paths from projectRoot's main work tree, where projectRoot is a linked git work tree. */

@@ -3,6 +3,7 @@ import { formatKeys, type LocatorKey } from '../../model/locator.ts'
 import type { EnvironmentValue, HeaderValue, ServerDefinition } from '../../model/server.ts'
 import { findArgumentSpans } from './argument-secrets.ts'
 import { isSecretName } from './secret-name.ts'
+import { hasSecretShape } from './secret-shape.ts'
 import { findSecretSpans, isLiteral, type SecretReason } from './secret-spans.ts'
 
 export interface LiteralSecret {
@@ -39,8 +40,13 @@ function findInRecord(
   record: Readonly<Record<string, EnvironmentValue | HeaderValue>>,
 ): readonly LiteralSecret[] {
   return Object.entries(record).flatMap(([name, value]) =>
-    'literal' in value ? buildSecret([field, name], detectReason(name, value.literal)) : [],
+    buildSecret([field, name], 'literal' in value ? detectReason(name, value.literal) : detectPasted(value.fromEnv)),
   )
+}
+
+/** A credential where the name of a variable belongs. */
+function detectPasted(variable: string): SecretReason | undefined {
+  return hasSecretShape(variable) ? 'shape' : undefined
 }
 
 function findInText(keys: readonly LocatorKey[], text: string): readonly LiteralSecret[] {

@@ -57,7 +57,7 @@ function redactRecord(record: Readonly<Record<string, EnvironmentValue | HeaderV
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       redactText(name),
-      'literal' in value ? { masked: true as const } : { ...value },
+      'literal' in value ? { masked: true as const } : { ...value, fromEnv: redactText(value.fromEnv) },
     ]),
   )
 }

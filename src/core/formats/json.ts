@@ -132,7 +132,7 @@ function verifyJson(
   return isSameAround && holdsValue(reader.read(after.slice(node.start, end)), valueAt(wanted, path))
 }
 
-/** The innermost member that has all splices between its brackets; none where a splice touches the root or stands outside. */
+/** The innermost member with all splices between its brackets; none where one touches the root or stands outside. */
 function findEnclosing(root: JsonNode | undefined, splices: readonly Splice[]) {
   const start = Math.min(...splices.map((splice) => splice.start))
   const end = Math.max(...splices.map((splice) => splice.end))

@@ -10,7 +10,7 @@ import type { ConfigEdit } from './config-format.ts'
 
 /** What a format, or the text at hand, says about objects that are empty. */
 export interface ContainerRules {
-  /** What is left of an object whose last member goes: the object, an empty value, or nothing where it has no text of its own. */
+  /** What is left of an object whose last member goes; nothing where it has no text of its own. */
   emptied(path: KeyPath): 'object' | 'null' | 'nothing'
   /** True where a comment of its own stands in the object: removing the object would lose it. */
   holdsComment(path: KeyPath): boolean

@@ -14,7 +14,7 @@ import {
 
 type Gaps = readonly (readonly GapToken[])[]
 
-/** The comma and comments behind an item on its last line; the comments only where nothing else follows on that line. */
+/** The comma and comments behind an item on its last line; the comments only where nothing else follows there. */
 export function readLineTail(text: string, itemEnd: number, gap: readonly GapToken[]): readonly GapToken[] {
   const tail: GapToken[] = []
   let end = itemEnd

@@ -35,7 +35,7 @@ export function renderJson(value: ConfigValue, style: JsonStyle, indent: string 
     )
     return wrap('{', '}', members, style, indent)
   }
-  // A bigint is written in full; what JSON has no form for becomes null, and the comparison that follows every edit refuses it.
+  // What JSON has no form for becomes null, and the comparison that follows every edit refuses it.
   return typeof value === 'bigint' ? String(value) : JSON.stringify(isWritable(value) ? value : null)
 }
 

@@ -17,7 +17,10 @@ export function renderTomlKey(key: string): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : renderString(key)
 }
 
-/** On one line. What TOML has no form for (null, integers beyond 64 bits) comes out as something that no parser takes, so the edit is refused. */
+/**
+ * On one line. What TOML has no form for (null, integers beyond 64 bits) comes out as something that no parser takes, so
+ * that the edit is refused.
+ */
 export function renderTomlValue(value: ConfigValue): string {
   if (typeof value === 'string') return renderString(value)
   if (typeof value === 'number') return renderNumber(value)

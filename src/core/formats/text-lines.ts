@@ -24,7 +24,7 @@ export function eolAt(text: string, at: number): string {
   return text[at] === '\r' && text[at + 1] === '\n' ? '\r\n' : ''
 }
 
-/** The line end to use for a line inserted at an offset: that of the line itself, else of the one above, else the first one. */
+/** The line end for a line inserted at an offset: that of the line there, else of the one above, else the first. */
 export function eolNear(text: string, at: number): string {
   const own = eolAt(text, lineEnd(text, at))
   if (own !== '') return own

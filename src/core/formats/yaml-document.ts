@@ -16,7 +16,7 @@ export function parseYamlDocument(text: string, withTokens: boolean): Outcome<Ya
     const [first] = document.errors
     return first ? refuse(text, 'unparsable', Math.min(first.pos[0], text.length)) : accept(document)
   } catch {
-    // The library throws where nesting is deeper than the stack and on some malformed directives: there is no place to name.
+    // The library throws where nesting is deeper than the stack, and on some malformed directives: without a place.
     return refuse(text, 'unparsable', 0)
   }
 }

@@ -11,7 +11,7 @@ export const yamlReader: ConfigReader = {
   read: (text) => readYaml(splitBom(text).body),
 }
 
-/** `body` comes without a byte order mark. Plain scalars are read by YAML 1.2's core schema unless a directive says 1.1. */
+/** `body` comes without a byte order mark. Plain scalars go by YAML 1.2's core schema unless a directive says 1.1. */
 export function readYaml(body: string): Outcome<ConfigValue | undefined> {
   const document = parseYamlDocument(body, false)
   if (!document.ok) return document

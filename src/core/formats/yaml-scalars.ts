@@ -1,10 +1,10 @@
 /** Writes scalars and keys so that YAML 1.1 readers (PyYAML) and YAML 1.2 readers see the same value. */
 import { type ConfigScalar, OpaqueValue } from '../../model/config-value.ts'
 
-/** Words that one of the two versions takes for a boolean or null (https://yaml.org/type/bool.html, read 2025-11-30). */
+/** Words that YAML 1.1 (https://yaml.org/type/bool.html) or 1.2 takes for a boolean or null. */
 const reservedWords = /^(?:null|true|false|yes|no|on|off|y|n)$/i
 
-/** No digit, sign or dot in front, so that no version sees a number, a date or a base-60 time; nothing that needs care in a list. */
+/** Nothing in front that starts a number, a date or a base-60 time in either version, and nothing that brackets end. */
 const safePlain = /^(?:[A-Za-z_/]|-{1,2}[A-Za-z]|\.{1,2}\/)[A-Za-z0-9_./@+=~%^-]*(?::\/\/[A-Za-z0-9_./@+=~%^-]+)?$/
 
 export function renderYamlScalar(value: ConfigScalar, isInFlow: boolean): string {

@@ -40,7 +40,7 @@ function parseYaml(body: string): Outcome<ParsedYaml> {
 function openYaml(body: string): Outcome<EditableDocument> {
   const parsed = parseYaml(body)
   if (!parsed.ok) return parsed
-  // YAML ends a line at a carriage return too; no file of this century does, and what is added could not be told from it.
+  // A lone carriage return ends a line in YAML; one that meets a new line's LF could not be told from a CRLF again.
   const loneReturn = body.search(/\r(?!\n)/)
   if (loneReturn !== -1) return refuse(body, 'not-editable', loneReturn)
   const { root, value } = parsed.value

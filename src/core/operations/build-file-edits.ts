@@ -1,5 +1,5 @@
 /** Turns a draft into the edits of a transaction: rendered on whatever bytes are there then, and read back by the agents' rules. */
-import { type ConfigValue, equalValues, type KeyPath, valueAt } from '../../model/config-value.ts'
+import { type ConfigValue, equalValues, valueAt } from '../../model/config-value.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { AgentContext, FileRef, Statement } from '../agents/agent-adapter.ts'
 import { buildConfigEdits, holdsStatement } from '../agents/statement-edits.ts'

@@ -24,14 +24,15 @@ export async function previewChange(ports: ChangePorts, request: PlanRequest): P
 
 export async function confirmChange(ports: ChangePorts, request: PlanRequest, token: PlanToken): Promise<Confirmation> {
   const planned = await planChange(ports, request)
-  if ((await buildToken(ports, request, planned)) !== token || planned.draft.blockers.length > 0) {
+  const mustRecover = planned.world.unfinished.length > 0 && planned.unfinished === undefined
+  const isStale = (await buildToken(ports, request, planned)) !== token || planned.draft.blockers.length > 0
+  if (isStale && !mustRecover) {
     return refuse(await finishPlan(ports, request, planned), token, [])
   }
   if (planned.unfinished !== undefined) return recover(ports, planned, planned.unfinished)
   // What a cut-short change left may look as wanted, and would be put back by the next change: it is brought to its end first.
-  const isSettled = planned.world.unfinished.length === 0
-  if (isSettled && (await planned.buildFileEdits()).length === 0) return nothingToDo(ports, request, planned)
-  const result = await runTransaction(ports, buildRequest(ports, request, token, planned.world))
+  if (!mustRecover && (await planned.buildFileEdits()).length === 0) return nothingToDo(ports, request, planned)
+  const result = await runTransaction(ports, buildRequest(ports, request, token, planned))
   return describeResult(ports, request, planned, token, result)
 }
 
@@ -39,7 +40,7 @@ function buildRequest(
   ports: ChangePorts,
   request: PlanRequest,
   token: PlanToken,
-  world: World,
+  { world, emptied = [] }: PlannedChange,
 ): TransactionRequest<Plan> {
   const { places, paths } = world
   const roots = [places.home, ...(places.projectRoot === undefined ? [] : [places.projectRoot])]
@@ -49,6 +50,7 @@ function buildRequest(
     directories: { backups: paths.backups, locks: paths.locks },
     retention: (world.manifest.content ?? emptyManifest).retention,
     undo: undoFor(ports, world),
+    emptied,
     prepare: async () => {
       const again = await planChange(ports, request)
       const isSame = (await buildToken(ports, request, again)) === token && again.draft.blockers.length === 0

@@ -1,14 +1,16 @@
 /** Everything about the world that a person should know beside the states: unusable files, cut-short transactions, leftovers. */
 import type { Problem } from '../../model/problem.ts'
 import type { ScopeKind, ScopeView } from '../../model/scope.ts'
+import { isServerOverride } from '../../model/server.ts'
 import { isProblem } from '../agents/agent-adapter.ts'
-import { showPath } from './read-document.ts'
+import { locate, showPath } from './read-document.ts'
 import { ledgerOf, selectedAgents, type World } from './world.ts'
 
 export function listWorldProblems(world: World, view: ScopeView): readonly Problem[] {
   const scopes = scopesOf(view)
   return [
     ...listOwnProblems(world, scopes),
+    ...listUnknownAgents(world, scopes),
     ...listNativeProblems(world, scopes),
     ...world.unfinished.map(describeUnfinished),
     ...scopes.flatMap((scope) => listLeftovers(world, scope)),
@@ -17,6 +19,32 @@ export function listWorldProblems(world: World, view: ScopeView): readonly Probl
 
 export function scopesOf(view: ScopeView): readonly ScopeKind[] {
   return view === 'effective' ? ['user', 'project'] : [view]
+}
+
+/** Agents that a file of ours names and this version does not know: they get nothing, which must not go unsaid. */
+export function listUnknownAgents(world: World, scopes: readonly ScopeKind[]): readonly Problem[] {
+  const known = new Set(world.agents.map(({ adapter }) => adapter.id))
+  const named: [string, readonly (string | number)[], readonly string[]][] = []
+  const manifest = world.manifest.content
+  if (manifest) named.push([world.paths.manifest, ['selectedAgents'], manifest.selectedAgents])
+  for (const scope of scopes) {
+    const registry = scope === 'user' ? world.userRegistry : world.projectRegistry
+    for (const [id, entry] of Object.entries(registry?.content?.servers ?? {})) {
+      if (!isServerOverride(entry))
+        named.push([registry?.document.ref.path ?? '', ['servers', id, 'targets'], entry.targets ?? []])
+    }
+  }
+  return named.flatMap(([path, keys, ids]) =>
+    ids
+      .filter((id) => !known.has(id))
+      .map((id) => ({
+        code: 'unknown-agent',
+        severity: 'warning' as const,
+        message: `No agent is called ${id}, so nothing is written for it.`,
+        locator: locate(path, keys, world.places),
+        nextStep: `Agents: ${[...known].join(', ')}`,
+      })),
+  )
 }
 
 /** Troubles of our own files: with any of them nothing may be changed. */

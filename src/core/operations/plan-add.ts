@@ -2,7 +2,7 @@
 import type { PlanRequestOf } from '../../model/plan.ts'
 import type { RegistryEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
-import { isServerOverride } from '../../model/server.ts'
+import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
 import { equalDefinitions } from '../definition/normalize.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
@@ -10,6 +10,7 @@ import type { DraftBuilder } from './draft-builder.ts'
 import { locate } from './read-document.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownAgents } from './refuse.ts'
+import { type AgentWorld, selectedAgents, type World } from './world.ts'
 
 export async function planAdd(
   builder: DraftBuilder,
@@ -19,8 +20,24 @@ export async function planAdd(
   const { server, scope, definition } = request
   refuseUnknownAgents(builder.world, definition.targets ?? [])
   builder.report(server, scope, await checkEntry(files, builder.world, scope, server, definition))
-  if (putEntry(builder, scope, server, definition)) reconcile(builder, scope, new Set([server]))
+  const isNew = builder.findEntry(scope, server) === undefined
+  if (putEntry(builder, scope, server, definition)) {
+    const targets = listTargets(builder.world, definition)
+    const leaveOut = isNew ? (agent: AgentWorld) => `add it with ${describeTargetsWithout(targets, agent)}` : undefined
+    reconcile(builder, scope, new Set([server]), undefined, leaveOut)
+  }
   return `Add ${server} ${scope === 'user' ? 'for all projects' : 'to this project'}`
+}
+
+/** Who will have it by the next sync. */
+export function listTargets(world: World, { targets }: ServerDefinition): readonly AgentWorld[] {
+  return selectedAgents(world).filter(({ adapter }) => targets === undefined || targets.includes(adapter.id))
+}
+
+/** The option that names every target but one. */
+export function describeTargetsWithout(targets: readonly AgentWorld[], left: AgentWorld): string {
+  const others = targets.filter((agent) => agent !== left).map(({ adapter }) => adapter.id)
+  return `--targets ${others.length > 0 ? others.join(',') : 'AGENT'}`
 }
 
 /** Puts an entry into a registry; an equal one that is there stays as it is, a different one blocks. */

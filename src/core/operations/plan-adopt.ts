@@ -12,11 +12,12 @@ import { checkEntry } from './check-entry.ts'
 import { locateEntry } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { nameList } from './name-list.ts'
-import { putEntry } from './plan-add.ts'
+import { describeTargetsWithout, listTargets, putEntry } from './plan-add.ts'
 import { overwriteTarget, takeOver } from './reconcile.ts'
 import { refuseUnknownAgents } from './refuse.ts'
-import { replaceLiterals } from './replace-literals.ts'
-import { type AgentWorld, entriesOf, selectedAgents, surfaceOf } from './world.ts'
+import { assignWishes, type ReferenceWish, replaceLiterals } from './replace-literals.ts'
+import { type AgentWorld, entriesOf, surfaceOf } from './world.ts'
+import { findOwner, noteReference, writeReferences } from './write-references.ts'
 
 type AdoptRequest = PlanRequestOf<'adopt'>
 
@@ -33,8 +34,29 @@ export async function planAdopt(builder: DraftBuilder, files: FileReader, reques
     throw new ProblemError([problem])
   }
   refuseUnusableSource(builder, agent, request.fromScope)
-  for (const name of new Set(request.servers)) await adoptOne(builder, files, agent, request, name)
-  return `Adopt ${nameList([...new Set(request.servers)])} from ${agent.adapter.name}`
+  const names = [...new Set(request.servers)]
+  const sources = names.flatMap((name) => readSource(builder, agent, request, name) ?? [])
+  const known = new Map(sources.map(({ name, definition }) => [name, definition]))
+  const unread = names.filter((name) => !known.has(name))
+  const wishes = assignWishes(known, request.references ?? [], unread)
+  for (const source of sources) await adoptOne(builder, files, agent, request, source, wishes)
+  return `Adopt ${nameList(names)} from ${agent.adapter.name}`
+}
+
+/** One native entry that can be adopted. */
+interface Source {
+  readonly name: string
+  readonly id: string
+  readonly definition: ServerDefinition
+}
+
+/** undefined, with the reasons among the blockers, where there is nothing to adopt. */
+function readSource(builder: DraftBuilder, agent: AgentWorld, request: AdoptRequest, name: string): Source | undefined {
+  const reading = readNative(builder, agent, request.fromScope, name)
+  const id = chooseId(builder, agent, request, name)
+  const definition = checkReading(builder, agent, request, name, reading)
+  if (id === undefined || definition === undefined) return undefined
+  return blockSecondOwner(builder, agent, request, name, id) ? undefined : { name, id, definition }
 }
 
 async function adoptOne(
@@ -42,38 +64,30 @@ async function adoptOne(
   files: FileReader,
   agent: AgentWorld,
   request: AdoptRequest,
-  name: string,
+  { name, id, definition: found }: Source,
+  wishes: readonly ReferenceWish[],
 ): Promise<void> {
   const { fromScope, toScope } = request
-  const reading = readSource(builder, agent, fromScope, name)
-  const id = chooseId(builder, agent, request, name)
-  const found = checkReading(builder, agent, request, name, reading)
-  if (id === undefined || found === undefined) return
-  const { definition: referenced, replaced } = replaceLiterals(found, request.references ?? [], name)
+  const { definition: referenced, replaced } = replaceLiterals(found, wishes, name)
   const definition: ServerDefinition = request.targets ? { ...referenced, targets: [...request.targets] } : referenced
-  builder.report(
-    id,
-    toScope,
-    await checkEntry(files, builder.world, toScope, id, definition, adoptCommand(builder, agent, request, name)),
-  )
+  const command = adoptCommand(builder, agent, request, name)
+  builder.report(id, toScope, await checkEntry(files, builder.world, toScope, id, definition, command))
   if (!putEntry(builder, toScope, id, definition)) return
   noteOtherMeanings(builder, agent, name, definition)
-  for (const target of listTargets(builder, definition))
-    builder.affect({ agent: target.adapter.id, scope: toScope, server: id })
+  const targets = listTargets(builder.world, definition)
+  for (const target of targets) builder.affect({ agent: target.adapter.id, scope: toScope, server: id })
   if (fromScope !== toScope) noteStaysBehind(builder, agent, fromScope, name)
-  if (fromScope !== toScope || !listTargets(builder, definition).includes(agent)) return
-  const place = { agent, scope: toScope, server: id, name }
-  if (replaced.length > 0) overwriteTarget(builder, place, definition)
-  else takeOver(builder, place, definition)
-  for (const { field, variable } of replaced) {
-    const action = `Export ${variable} where ${agent.adapter.name} starts; ${field} refers to it now. Older backups still hold the value itself.`
-    builder.note({ agent: agent.adapter.id, server: id, code: 'export-variable', action })
-  }
-}
-
-/** Who will get it by the next sync. */
-function listTargets(builder: DraftBuilder, { targets }: ServerDefinition): readonly AgentWorld[] {
-  return selectedAgents(builder.world).filter(({ adapter }) => targets === undefined || targets.includes(adapter.id))
+  const isOurs = fromScope === toScope && targets.includes(agent)
+  const leaveOut = `${command} ${describeTargetsWithout(targets, agent)}`
+  const place = { agent, scope: toScope, server: id, name, leaveOut }
+  if (isOurs && replaced.length > 0) overwriteTarget(builder, place, { kind: 'definition', definition })
+  else if (isOurs) takeOver(builder, place, definition)
+  if (replaced.length === 0) return
+  // What is off for this project alone is not off in the entry itself.
+  const enabled = isOurs || !isOff(builder, agent, name, [fromScope])
+  const source = { agent, scope: fromScope, server: id, name }
+  const isReplaced = isOurs || writeReferences(builder, source, { ...referenced, enabled })
+  for (const reference of replaced) noteReference(builder, source, reference, isReplaced)
 }
 
 function refuseUnusableSource(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope): void {
@@ -82,7 +96,7 @@ function refuseUnusableSource(builder: DraftBuilder, agent: AgentWorld, scope: N
   if (problem) throw new ProblemError([problem])
 }
 
-function readSource(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope, name: string): NativeReading {
+function readNative(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope, name: string): NativeReading {
   const context = builder.contextOf(agent)
   const entries = entriesOf(agent, scope, context)
   const value = entries.find(([other]) => other === name)?.[1]
@@ -155,8 +169,40 @@ function checkReading(
     const action = `Stays in ${agent.adapter.name} alone: ${reading.agentOnly.join(', ')}.`
     builder.note({ agent: agent.adapter.id, server: name, code: 'agent-only-fields', action })
   }
-  const isOff = scope !== 'local' && agent.adapter.isSwitchedOff(name, scope, builder.contextOf(agent))
-  return isOff ? { ...reading.definition, enabled: false } : reading.definition
+  // A project may have a user's server switched off for itself.
+  const scopes: readonly NativeScope[] =
+    scope === 'user' && request.toScope === 'project' ? [scope, 'project'] : [scope]
+  return isOff(builder, agent, name, scopes) ? { ...reading.definition, enabled: false } : reading.definition
+}
+
+function isOff(builder: DraftBuilder, agent: AgentWorld, name: string, scopes: readonly NativeScope[]): boolean {
+  const context = builder.contextOf(agent)
+  return scopes.some((scope) => agent.adapter.isSwitchedOff(name, scope, context))
+}
+
+/** One native entry has one owner: the second one's uninstall would take it from the first. */
+function blockSecondOwner(
+  builder: DraftBuilder,
+  agent: AgentWorld,
+  { fromScope, toScope }: AdoptRequest,
+  name: string,
+  id: string,
+): boolean {
+  const owner = fromScope === toScope ? findOwner(builder, agent, toScope, name) : undefined
+  if (owner === undefined || owner === id) return false
+  const isKept = builder.findEntry(toScope, owner) !== undefined
+  builder.block({
+    code: 'already-managed',
+    severity: 'error',
+    agent: agent.adapter.id,
+    scope: fromScope,
+    locator: locateEntry(builder.world, agent, fromScope, name),
+    message: `This entry of ${agent.adapter.name} is managed already, under the id ${owner}.`,
+    nextStep: isKept
+      ? `Give that server the other id: afd mcp rename ${owner} ${id} --scope ${toScope}`
+      : `Stop managing it first: afd mcp release ${owner} --scope ${toScope} --agent ${agent.adapter.id}`,
+  })
+  return true
 }
 
 function adoptCommand(
@@ -191,6 +237,7 @@ function noteOtherMeanings(
 }
 
 function noteStaysBehind(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope, name: string): void {
-  const action = `The entry at the ${scope} scope of ${agent.adapter.name} stays as it is and is not managed.`
+  const isManaged = scope !== 'local' && findOwner(builder, agent, scope, name) !== undefined
+  const action = `The entry at the ${scope} scope of ${agent.adapter.name} stays there${isManaged ? '' : ' and is not managed'}.`
   builder.note({ agent: agent.adapter.id, server: name, code: 'source-stays', action })
 }

@@ -7,7 +7,7 @@ import type { ReadPorts } from './core-ports.ts'
 import { describeChanges } from './describe-changes.ts'
 import { DraftBuilder } from './draft-builder.ts'
 import { requireInstallKey } from './install-key.ts'
-import { listOwnProblems } from './list-problems.ts'
+import { listOwnProblems, listUnknownAgents } from './list-problems.ts'
 import { checkOtherProjects } from './other-projects.ts'
 import { planAdd } from './plan-add.ts'
 import { planAdopt } from './plan-adopt.ts'
@@ -50,6 +50,7 @@ async function draftChange(ports: ReadPorts, request: EditingRequest): Promise<P
   if ('server' in request && request.server !== undefined && request.operation !== 'add') {
     claimEqual(builder, 'from' in request ? request.from : request.scope, request.server)
   }
+  noteCircumstances(builder)
   const title = await collect(builder, ports, request)
   checkFileNames(builder)
   await checkOtherProjects(builder, ports)
@@ -121,6 +122,16 @@ function refuseHome({ places }: ReadPorts, root: string): string {
   const message = 'Your home, or a folder that holds it, cannot be a project: its files are those of the user scope.'
   const nextStep = 'Name a project folder with --project PATH, or use the user scope.'
   throw new ProblemError([{ code: 'home-is-no-project', severity: 'error', message, locator: root, nextStep }])
+}
+
+/** What is true of the place rather than of the change, and must be known all the same. */
+function noteCircumstances(builder: DraftBuilder): void {
+  const { world } = builder
+  for (const { code, message } of listUnknownAgents(world, ['user', 'project'])) builder.note({ code, action: message })
+  for (const id of world.unfinished) {
+    const action = `A change was cut short (${id}). Confirming brings it to its end first; then there is a new plan to look at.`
+    builder.note({ code: 'unfinished-transaction', action })
+  }
 }
 
 /** Everything but the choices themselves, and what touches no agent. */

@@ -2,6 +2,7 @@
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import { isServerOverride } from '../../model/server.ts'
+import { buildLeaveOutCommand } from '../plan/check-preconditions.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
 import type { DraftBuilder } from './draft-builder.ts'
@@ -9,6 +10,7 @@ import { putEntry } from './plan-add.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
 import { refuseOverride } from './refuse-override.ts'
+import type { AgentWorld } from './world.ts'
 
 export async function planMove(
   builder: DraftBuilder,
@@ -33,7 +35,8 @@ export async function planMove(
   }
   if (putEntry(builder, to, server, definition)) {
     const only = new Set([server])
-    reconcile(builder, to, only)
+    const leaveOut = ({ adapter }: AgentWorld) => buildLeaveOutCommand({ adapter, definedAt: from, server })
+    reconcile(builder, to, only, undefined, leaveOut)
     builder.setRegistryEntry(from, server, undefined)
     reconcile(builder, from, only)
   }

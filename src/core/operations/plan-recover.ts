@@ -72,7 +72,7 @@ export async function planRecover(ports: ReadPorts, id: string): Promise<Planned
       const installKey = await requireInstallKey(ports.files, world.paths)
       return returns.filter(isMoving).map((item) => buildEdit(item, installKey))
     },
-    ...(unfinished ? { unfinished: id } : {}),
+    ...(unfinished ? { unfinished: id } : { emptied: record.createdDirectories }),
   }
 }
 

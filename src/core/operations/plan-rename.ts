@@ -4,11 +4,13 @@ import type { PlanRequestOf } from '../../model/plan.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import { isServerOverride } from '../../model/server.ts'
 import type { Statement } from '../agents/agent-adapter.ts'
+import { buildLeaveOutCommand } from '../plan/check-preconditions.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { putEntry } from './plan-add.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
 import { refuseOverride } from './refuse-override.ts'
+import type { AgentWorld } from './world.ts'
 
 type RenameRequest = PlanRequestOf<'rename'>
 
@@ -20,7 +22,8 @@ export function planRename(builder: DraftBuilder, request: RenameRequest): strin
   const title = `Rename ${server} to ${to}`
   if (server === to || !putEntry(builder, scope, to, entry)) return title
   const before = builder.appliedEntries(scope).filter((applied) => applied.server === server)
-  reconcile(builder, scope, new Set([to]), (statement) => carryOver(builder, before, statement))
+  const leaveOut = ({ adapter }: AgentWorld) => buildLeaveOutCommand({ adapter, definedAt: scope, server })
+  reconcile(builder, scope, new Set([to]), (statement) => carryOver(builder, before, statement), leaveOut)
   builder.setRegistryEntry(scope, server, undefined)
   reconcile(builder, scope, new Set([server]))
   builder.note({

@@ -10,6 +10,8 @@ export interface PlannedChange {
   readonly draft: PlanDraft
   describeChanges(): Promise<Change[]>
   buildFileEdits(): Promise<readonly FileEdit[]>
+  /** Folders that go with the last file in them, outermost first. */
+  readonly emptied?: readonly string[]
   /** Set where the plan only brings a cut-short transaction to its end. */
   readonly unfinished?: string
 }

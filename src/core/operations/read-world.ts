@@ -31,7 +31,8 @@ export async function readWorld(ports: ReadPorts, projectRoot?: string): Promise
   const places = await readPlaces(ports, projectRoot)
   const paths = buildAfdPaths(places)
   const [own, unfinished] = await Promise.all([readOwnFiles(ports, places, paths), readUnfinishedIds(ports, paths)])
-  const { agents, documents } = await readAgents(ports, places, own.manifest.content)
+  const knownProjects = [...(places.knownProjects ?? []), ...(own.manifest.content?.projects ?? [])]
+  const { agents, documents } = await readAgents(ports, { ...places, knownProjects }, own.manifest.content)
   return { places, paths, ...own, agents, documents, unfinished }
 }
 
@@ -76,12 +77,22 @@ async function readOwnFile<T>(
 ): Promise<OwnFile<T>> {
   const document = await readDocument(ports, places, { path, format: 'json', root })
   if (document.problem) return { document, content: undefined, problems: [document.problem] }
+  if (document.exists && document.value === undefined) {
+    return { document, content: undefined, problems: [describeEmpty(path, places)] }
+  }
   const { content, problems } = parse(
     document.value,
     showPath(path, places),
     await findExistingCommands(ports, document.value),
   )
   return { document, content, problems }
+}
+
+/** Nobody writes an empty one on purpose; taken for "no servers" it would take every entry out of every agent. */
+function describeEmpty(path: string, places: Places): Problem {
+  const file = showPath(path, places)
+  const nextStep = `Take the last change back (afd mcp recover --list), or remove ${file} to start anew.`
+  return { code: 'empty-file', severity: 'error', message: `${file} is empty.`, locator: file, nextStep }
 }
 
 /** Commands of a registry that are paths with a blank in them and exist: the blank is then part of a name. */

@@ -22,10 +22,10 @@ function check(id: string, change: Partial<TargetQuestion> = {}) {
     adapter: adapterOf(id),
     context,
     scope: 'user',
-    server: 'docs',
     name: 'docs',
     definition: sampleServer(),
-    definedAt: 'user',
+    locator: '~/.afd/mcp/user.json#servers.docs',
+    leaveOut: 'afd mcp targets docs --scope user --remove AGENT',
     isDetected: true,
     consents: none,
     ...change,
@@ -88,13 +88,17 @@ describe('checkPreconditions', () => {
     assert.deepEqual([blocker?.code, blocker?.capability], ['unsupported-transport', 'http'])
   })
 
-  it('names the server by its id in every way out, not by its name in the agent', () => {
+  it('names the place in the registry and the way to leave the agent out, whatever is in the way', () => {
     const blockers = [
-      ...check('grok', { isDetected: false, server: 'docs', name: 'Docs' }),
-      ...check('hermes', { scope: 'project', server: 'docs', name: 'Docs' }),
-      ...check('antigravity', { scope: 'project', server: 'docs', name: 'Docs' }),
+      ...check('grok', { isDetected: false, name: 'Docs' }),
+      ...check('hermes', { scope: 'project', name: 'Docs' }),
+      ...check('antigravity', { scope: 'project', name: 'Docs' }),
     ]
-    for (const { nextStep = '' } of blockers) assert.match(nextStep, /afd mcp targets docs --scope /)
+    assert.equal(blockers.length, 3)
+    for (const { nextStep = '', locator } of blockers) {
+      assert.equal(locator, '~/.afd/mcp/user.json#servers.docs')
+      assert.match(nextStep, /afd mcp targets docs --scope user --remove AGENT/)
+    }
   })
 
   it('gives the command that leaves an agent out', () => {

@@ -53,7 +53,7 @@ function maskField(key: string, value: ConfigValue, entry: ConfigObject): Config
 
 /** `${NAME}`, `Bearer ${NAME}`, or in our registries `{ "fromEnv": "NAME" }`; a literal is masked whatever it is. */
 function maskRecordValue(value: ConfigValue): ConfigValue {
-  if (typeof value === 'string') return wholeReference.test(value) ? value : mask
+  if (typeof value === 'string') return wholeReference.test(value) ? redactText(value) : mask
   return isConfigObject(value)
     ? mapObject(value, (key, item) =>
         key === 'fromEnv' || key === 'scheme' ? maskField(key, item, value) : maskAll(item),

@@ -7,6 +7,8 @@ export interface UserDirectories {
   readonly home: string
   /** Of this process; on win32 every name is upper-cased, because Windows does not tell names apart by case. */
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The folder the user is in; its project must not choose the user's files. */
+  readonly workingDirectory?: string
 }
 
 export function readUserDirectories(): UserDirectories {
@@ -18,6 +20,7 @@ export function readUserDirectories(): UserDirectories {
     // An empty or relative HOME would put our files below the current folder.
     home: isAbsolute(named) ? named : process.getBuiltinModule('node:os').userInfo().homedir,
     env: isWindows ? upperCaseNames(process.env) : { ...process.env },
+    workingDirectory: process.cwd(),
   }
 }
 

@@ -31,6 +31,8 @@ export interface TransactionRecord {
   readonly at: string
   readonly state: 'committed' | 'rolled-back' | 'unfinished'
   readonly files: readonly RecordedFile[]
+  /** Folders that were made for the files, outermost first. */
+  readonly createdDirectories: readonly string[]
   /** Files that a rollback left alone. */
   readonly conflicts: readonly Conflict[]
   /** Committed: can be undone, all snapshots are there. Unfinished: this version can bring it to an end. */
@@ -68,11 +70,12 @@ async function readRecord(files: FileReader, folder: string, id: string): Promis
   const journal = await readJournal(files, folder)
   if (journal?.kind !== 'whole') return undefined
   const outcome = await readOutcome(files, folder)
-  const { operation, at } = journal.body
+  const { operation, at, createdDirectories } = journal.body
   const recorded = journal.body.files.map((file) => buildRecordedFile(folder, file))
   const state = outcome?.state ?? 'rolled-back'
   const recoverable = state === 'committed' && (await haveSnapshots(files, recorded))
-  return { id, operation, at, state, files: recorded, conflicts: outcome?.conflicts ?? [], recoverable }
+  const conflicts = outcome?.conflicts ?? []
+  return { id, operation, at, state, files: recorded, createdDirectories, conflicts, recoverable }
 }
 
 function buildRecordedFile(folder: string, file: JournalFile): RecordedFile {
@@ -89,5 +92,6 @@ async function haveSnapshots(files: FileReader, recorded: readonly RecordedFile[
 /** The journal of a newer version: its scopes and files are not known to this one. */
 function buildUnreadable(id: string): TransactionRecord {
   const at = id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z.*$/, '$1-$2-$3T$4:$5:$6.000Z')
-  return { id, operation: 'unknown', at, state: 'unfinished', files: [], conflicts: [], recoverable: false }
+  const nothing = { files: [], createdDirectories: [], conflicts: [] }
+  return { id, operation: 'unknown', at, state: 'unfinished', ...nothing, recoverable: false }
 }

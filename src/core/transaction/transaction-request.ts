@@ -50,6 +50,8 @@ export interface TransactionRequest<Refusal> {
    * The edits are written in their order; no two may have the same path.
    */
   readonly prepare: () => Promise<Preparation<Refusal>>
+  /** Folders that go afterwards where the change left them empty, outermost first. */
+  readonly emptied?: readonly string[]
   readonly undo: UndoEdit
 }
 

@@ -4,12 +4,12 @@ import { applyEdits, verifyEdits } from './apply-edits.ts'
 import { openFolder, readOutcome, writeOutcome } from './backup-store.ts'
 import type { UndoEdit } from './file-edit.ts'
 import { pruneByRetention } from './retention.ts'
-import { clearTraces, rollBack } from './roll-back.ts'
+import { clearTraces, removeEmptyDirectories, rollBack } from './roll-back.ts'
 import { beginJournal, type RenderedEdit, stageFiles } from './stage-edits.ts'
 import { removeFolder } from './tolerate-errors.ts'
 import type { Journal, Outcome } from './transaction-journal.ts'
 import { buildBusyProblem, buildUnfinishedProblem, describeFailure, LockBusy } from './transaction-problems.ts'
-import type { Retention, TransactionRequest, TransactionRun } from './transaction-request.ts'
+import type { TransactionRequest, TransactionRun } from './transaction-request.ts'
 import type { Conflict, TransactionEnding } from './transaction-result.ts'
 
 const COMMITTED: Outcome = { state: 'committed', conflicts: [] }
@@ -36,7 +36,7 @@ export async function writeChanges<Refusal>(
     const edits = changes.map(({ edit }) => edit)
     await verifyEdits(ports, edits)
     await writeOutcome(ports.files, openFolder(directories.backups, id), COMMITTED)
-    const problems = await cleanUp(run, written, request.retention)
+    const problems = await cleanUp(run, written, request)
     return { state: 'committed', id, files: written.files.map(({ path, action }) => ({ path, action })), problems }
   } catch (error) {
     return endAfterFailure(run, journal, request.undo, error)
@@ -44,9 +44,14 @@ export async function writeChanges<Refusal>(
 }
 
 /** The change holds already, so trouble here is only worth a warning: the next change finishes the cleaning. */
-async function cleanUp(run: TransactionRun, journal: Journal, retention: Retention): Promise<readonly Problem[]> {
+async function cleanUp(
+  run: TransactionRun,
+  journal: Journal,
+  { retention, emptied = [] }: Pick<TransactionRequest<unknown>, 'retention' | 'emptied'>,
+): Promise<readonly Problem[]> {
   try {
     await clearTraces(run, journal, COMMITTED)
+    await removeEmptyDirectories(run.ports, emptied)
     await pruneByRetention(run.ports, run.directories, retention)
     return []
   } catch (error) {

@@ -33,7 +33,7 @@ interface HomeOverride {
 
 /**
  * The folder that an environment variable names, or `fallback` where it is not set. A problem where it is relative (it
- * would depend on where the agent is started) or lies inside the project (a repository must not choose the user's files).
+ * would depend on where the agent is started) or lies inside a project (a repository must not choose the user's files).
  */
 export function findHome(places: Places, override: HomeOverride, fallback: string): string | Problem {
   const given = places.env[override.variable]?.trim()
@@ -41,9 +41,9 @@ export function findHome(places: Places, override: HomeOverride, fallback: strin
   const { isAbsolute, normalize, join } = pathsOf(places)
   const home = override.expandsTilde && /^~($|[\\/])/.test(given) ? join(places.home, given.slice(1)) : given
   if (!isAbsolute(home)) return buildHomeProblem('home-not-absolute', override, 'is not an absolute path')
-  const root = places.projectRoot
-  if (root !== undefined && isInside(places, home, root) && !isInside(places, places.home, root)) {
-    return buildHomeProblem('home-in-project', override, 'lies inside the project')
+  const projects = [...(places.knownProjects ?? []), ...(places.projectRoot === undefined ? [] : [places.projectRoot])]
+  if (projects.some((root) => isInside(places, home, root) && !isInside(places, places.home, root))) {
+    return buildHomeProblem('home-in-project', override, 'lies inside a project')
   }
   return normalize(home)
 }

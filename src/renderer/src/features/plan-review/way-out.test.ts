@@ -11,6 +11,17 @@ const adopt = {
   toScope: 'user',
 } satisfies PlanRequest
 const sync = { operation: 'sync', scope: 'project', project: '0123456789abcdef' } satisfies PlanRequest
+/** As the core says it of an agent without a project scope. */
+const unable: Blocker = {
+  severity: 'error',
+  agent: 'hermes',
+  scope: 'project',
+  locator: '.afd/mcp.json#servers.search',
+  code: 'unsupported-scope',
+  capability: 'project scope',
+  message: 'Hermes Agent has no project configuration for MCP servers.',
+  nextStep: 'Leave it out: afd mcp targets search --scope project --remove hermes',
+}
 const blocker = (fields: Partial<Blocker>): Blocker => ({ code: 'any', severity: 'error', message: 'm', ...fields })
 
 describe('findField', () => {
@@ -32,11 +43,28 @@ describe('findField', () => {
 describe('the ways out of a blocker', () => {
   it('put a reference in the place of a literal secret', () => {
     const literal = blocker({ code: 'literal-secret', locator: 'u.json#servers.search.environment.API_KEY' })
-    expect(findWaysOut(literal, adopt, [])).toEqual([{ kind: 'reference', field: 'environment.API_KEY' }])
-    const once = takeWayOut(adopt, { kind: 'reference', field: 'environment.API_KEY', name: 'KEY' })
-    expect(once).toEqual({ ...adopt, references: [{ field: 'environment.API_KEY', name: 'KEY' }] })
-    const again = takeWayOut(once, { kind: 'reference', field: 'environment.API_KEY', name: 'OTHER' })
-    expect(again).toEqual({ ...adopt, references: [{ field: 'environment.API_KEY', name: 'OTHER' }] })
+    const way = { kind: 'reference', server: 'search', field: 'environment.API_KEY' } as const
+    expect(findWaysOut(literal, adopt, [])).toEqual([way])
+    const { kind, ...place } = way
+    const once = takeWayOut(adopt, { ...way, name: 'KEY' })
+    expect(once).toEqual({ ...adopt, references: [{ ...place, name: 'KEY' }] })
+    const again = takeWayOut(once, { ...way, name: 'OTHER' })
+    expect(again).toEqual({ ...adopt, references: [{ ...place, name: 'OTHER' }] })
+    const second = takeWayOut(again, { ...way, server: 'docs', name: 'DOCS' })
+    expect(second).toEqual({
+      ...adopt,
+      references: [
+        { ...place, name: 'OTHER' },
+        { ...place, server: 'docs', name: 'DOCS' },
+      ],
+    })
+  })
+
+  it('name the server of a reference as its agent does', () => {
+    const literal = blocker({ code: 'literal-secret', locator: 'u.json#servers.search.environment.API_KEY' })
+    expect(findWaysOut(literal, { ...adopt, servers: ['My Search'], as: 'search' }, [])).toEqual([
+      { kind: 'reference', server: 'My Search', field: 'environment.API_KEY' },
+    ])
   })
 
   it('offer no reference for a place that cannot hold one, nor outside an adoption', () => {
@@ -48,12 +76,6 @@ describe('the ways out of a blocker', () => {
   })
 
   it('leave out an agent that cannot take the server', () => {
-    const unable = blocker({
-      agent: 'hermes',
-      scope: 'project',
-      capability: 'project scope',
-      locator: 'c#servers.search',
-    })
     const [way] = findWaysOut(unable, sync, [])
     expect(way).toEqual({ kind: 'leave-out', server: 'search', agent: 'hermes', scope: 'project' })
     expect(way && way.kind !== 'reference' && takeWayOut(sync, way)).toEqual({
@@ -64,6 +86,39 @@ describe('the ways out of a blocker', () => {
       add: [],
       remove: ['hermes'],
     })
+  })
+
+  it('change the targets of the user where a project only has a switch', () => {
+    const off = { operation: 'set-enabled', server: 'search', scope: 'project', enabled: false } satisfies PlanRequest
+    const inherited = { ...unable, locator: '~/.afd/mcp/user.json#servers.search' }
+    expect(findWaysOut(inherited, off, [])).toEqual([
+      { kind: 'leave-out', server: 'search', agent: 'hermes', scope: 'user' },
+    ])
+  })
+
+  it('name the other agents in a request for a server that is in no registry yet', () => {
+    const add = {
+      operation: 'add',
+      server: 'search',
+      scope: 'project',
+      definition: { transport: 'stdio', command: 'uvx', args: [], environment: {}, enabled: true },
+    } satisfies PlanRequest
+    const take = (request: PlanRequest) => {
+      const [way] = findWaysOut(unable, request, ['codex', 'hermes'])
+      return way && way.kind !== 'reference' ? takeWayOut(request, way) : undefined
+    }
+    expect(take(add)).toEqual({ ...add, definition: { ...add.definition, targets: ['codex'] } })
+    const chosen = { ...add, definition: { ...add.definition, targets: ['pi', 'hermes'] } }
+    expect(take(chosen)).toEqual({ ...add, definition: { ...add.definition, targets: ['pi'] } })
+    expect(take(adopt)).toEqual({ ...adopt, targets: ['codex'] })
+  })
+
+  it('change the targets where a server comes from that is moved or renamed', () => {
+    const move = { operation: 'move', server: 'search', from: 'user', to: 'project' } satisfies PlanRequest
+    const rename = { operation: 'rename', server: 'find', to: 'search', scope: 'project' } satisfies PlanRequest
+    const way = { kind: 'leave-out', agent: 'hermes' } as const
+    expect(findWaysOut(unable, move, [])).toEqual([{ ...way, server: 'search', scope: 'user' }])
+    expect(findWaysOut(unable, rename, [])).toEqual([{ ...way, server: 'find', scope: 'project' }])
   })
 
   it('consent to a scope that is in doubt', () => {

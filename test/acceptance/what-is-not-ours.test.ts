@@ -165,3 +165,74 @@ describe('a manifest that only remembers folders', () => {
       )
     }))
 })
+
+describe('our own files', () => {
+  it('that are empty stop a change, instead of taking every entry out', () =>
+    inHome(async (home) => {
+      await home.write('.afd/mcp/user.json', '')
+      const [problem] = await readRefusal(home.manager.planChange(syncUser))
+      assert.equal(problem?.code, 'empty-file')
+      const { problems } = await home.manager.readStatus({ scope: 'user' })
+      assert.ok(problems.some(({ code }) => code === 'empty-file'))
+    }))
+
+  it('that are gone stop a sync while their entries stand', () =>
+    inHome(async (home) => {
+      await rm(home.path('.afd/mcp/user.json'))
+      const plan = await home.manager.planChange(syncUser)
+      assert.ok(plan.blockers.some(({ code }) => code === 'registry-missing'))
+      assert.deepEqual(
+        plan.changes.filter(({ target }) => target.kind === 'native'),
+        [],
+      )
+    }))
+
+  it('that name an agent nobody knows say so', () =>
+    inHome(async (home) => {
+      await home.edit('.afd/manifest.json', '"codex"', '"codx"')
+      const { problems } = await home.manager.readStatus({ scope: 'user' })
+      assert.ok(problems.some(({ code, locator }) => code === 'unknown-agent' && locator?.includes('manifest.json')))
+      assert.ok((await home.manager.planChange(syncUser)).attention.some(({ code }) => code === 'unknown-agent'))
+    }))
+})
+
+describe('a file with something else in the place of servers', () => {
+  const contents = {
+    'claude-code': ['{ "mcpServers": null }', '{ "mcpServers": [] }', '[]', 'null'],
+    codex: ['mcp_servers = "x"\n', '[[mcp_servers]]\na = 1\n'],
+    hermes: ['mcp_servers: [a]\n', 'mcp_servers: text\n', '- a\n'],
+  } as const
+
+  for (const [agent, texts] of Object.entries(contents) as [keyof typeof contents, readonly string[]][]) {
+    it(`is blocked before anything is confirmed: ${agent}`, () =>
+      inHome(async (home) => {
+        for (const text of texts) {
+          await home.write(userFiles[agent], text)
+          const definition = { transport: 'stdio', command: 'npx', args: [], environment: {}, enabled: true } as const
+          const plan = await home.manager.planChange({
+            operation: 'add',
+            server: 'new',
+            scope: 'user',
+            definition: { ...definition, args: [] },
+          })
+          assert.ok(
+            plan.blockers.some((blocker) => blocker.agent === agent && blocker.code === 'not-a-container'),
+            text,
+          )
+          assert.equal((await readStates(home.manager, 'context7'))[agent], 'unsupported')
+        }
+      }))
+  }
+})
+
+describe('a credential in the place of a variable’s name', () => {
+  it('blocks, and is shown nowhere', () =>
+    inHome(async (home) => {
+      const planted = `ghp_${'CANARY'.repeat(6)}1234`
+      const environment = { TOKEN: { fromEnv: planted } }
+      const definition = { transport: 'stdio' as const, command: 'npx', args: [], environment, enabled: true }
+      const plan = await home.manager.planChange({ operation: 'add', server: 'new', scope: 'user', definition })
+      assert.ok(plan.blockers.some(({ code }) => code === 'literal-secret'))
+      assert.ok(!JSON.stringify(plan).includes('CANARY'))
+    }))
+})

@@ -1,12 +1,13 @@
 /** One server in one agent: what stands in the way, or its state and what a sync would write. */
+import { type ConfigValue, isConfigObject, valueAt } from '../../model/config-value.ts'
 import type { Blocker } from '../../model/plan.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
-import { type AgentContext, type DesiredServer, isProblem } from '../agents/agent-adapter.ts'
+import { type AgentContext, type DesiredServer, isProblem, type NativeSurface } from '../agents/agent-adapter.ts'
 import { buildLeaveOutCommand, checkPreconditions } from '../plan/check-preconditions.ts'
 import { evaluateTarget, type TargetEvaluation } from './evaluate-target.ts'
-import { locate } from './read-document.ts'
+import { locate, showPath } from './read-document.ts'
 import type { TargetPlace } from './target-place.ts'
 import type { AgentWorld, World } from './world.ts'
 
@@ -89,8 +90,30 @@ function checkBeforeReading(
   if (isProblem(surface)) return [ownBlocker(agent, scope, surface)]
   const document = world.documents.get(surface.file.path)
   if (document?.problem) return [ownBlocker(agent, scope, document.problem)]
+  if (holdsSomethingElse(document?.value, surface)) return [ownBlocker(agent, scope, describeMisplaced(world, surface))]
   const dialect = document?.exists ? adapter.checkDialect(document, scope, context) : undefined
   return dialect ? [ownBlocker(agent, scope, dialect)] : []
+}
+
+/** Something other than an object on the way to the entries; in YAML a key with nothing behind it is an empty one. */
+function holdsSomethingElse(document: ConfigValue | undefined, { file, container }: NativeSurface): boolean {
+  return [...container.keys(), container.length].some((depth) => {
+    const value = valueAt(document, container.slice(0, depth))
+    const isOpen = value === undefined || (value === null && file.format === 'yaml')
+    return !isOpen && !isConfigObject(value)
+  })
+}
+
+function describeMisplaced(world: World, { file, container }: NativeSurface): Problem {
+  const locator = locate(file.path, container, world.places)
+  const message = `${showPath(file.path, world.places)} has something else where servers are expected. It was left as it is.`
+  return {
+    code: 'not-a-container',
+    severity: 'error',
+    message,
+    locator,
+    nextStep: 'Make it a table of servers, or remove it.',
+  }
 }
 
 function ownBlocker(agent: AgentWorld, scope: ScopeKind, problem: Problem): Blocker {

@@ -82,12 +82,19 @@ async function adoptOne(
   const place = { agent, scope: toScope, server: id, name, leaveOut }
   if (isOurs && replaced.length > 0) overwriteTarget(builder, place, { kind: 'definition', definition })
   else if (isOurs) takeOver(builder, place, definition)
+  if (isOurs && id !== name && !builder.applied(toScope, agent.adapter.id, id)) noteSecondCopy(builder, agent, name, id)
   if (replaced.length === 0) return
   // What is off for this project alone is not off in the entry itself.
   const enabled = isOurs || !isOff(builder, agent, name, [fromScope])
   const source = { agent, scope: fromScope, server: id, name }
   const isReplaced = isOurs || writeReferences(builder, source, { ...referenced, enabled })
   for (const reference of replaced) noteReference(builder, source, reference, isReplaced)
+}
+
+/** The entry could not become ours under its name, so the new one will stand beside it. */
+function noteSecondCopy(builder: DraftBuilder, { adapter }: AgentWorld, name: string, id: string): void {
+  const action = `${name} stays in ${adapter.name} as it is, and a sync adds ${id} beside it. Take ${name} out by hand where one is enough.`
+  builder.note({ agent: adapter.id, server: id, code: 'second-copy', action })
 }
 
 function refuseUnusableSource(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope): void {

@@ -12,8 +12,7 @@ import { reconcile, removeLeftovers } from './reconcile.ts'
  * nothing wants any more goes before the user's entry that it may stand on.
  */
 export function planSync(builder: DraftBuilder, request: PlanRequestOf<'sync'>): string {
-  const scopes = scopesOf(request.scope)
-  for (const scope of scopes) blockMissingRegistry(builder, scope)
+  const scopes = scopesOf(request.scope).filter((scope) => !blockMissingRegistry(builder, scope))
   if (scopes.includes('project')) removeLeftovers(builder, 'project')
   for (const scope of scopes) reconcile(builder, scope)
   const agents = new Set(builder.changedAgents().map(({ adapter }) => adapter.name))
@@ -21,11 +20,11 @@ export function planSync(builder: DraftBuilder, request: PlanRequestOf<'sync'>):
 }
 
 /** Without its registry everything that we wrote would look unwanted. */
-function blockMissingRegistry(builder: DraftBuilder, scope: ScopeKind): void {
+function blockMissingRegistry(builder: DraftBuilder, scope: ScopeKind): boolean {
   const { userRegistry, projectRegistry, places } = builder.world
   const document = (scope === 'user' ? userRegistry : projectRegistry)?.document
   const written = builder.appliedEntries(scope).filter(({ owner }) => owner === 'registry')
-  if (document === undefined || document.exists || written.length === 0) return
+  if (document === undefined || document.exists || written.length === 0) return false
   const file = showPath(document.ref.path, places)
   builder.block({
     code: 'registry-missing',
@@ -34,5 +33,5 @@ function blockMissingRegistry(builder: DraftBuilder, scope: ScopeKind): void {
     locator: file,
     message: `${file} is gone, but ${written.length} ${written.length === 1 ? 'entry' : 'entries'} that we wrote from it still stand in the agents.`,
     nextStep: `Put the file back, or stop managing them: afd mcp release --all --scope ${scope}`,
-  })
+  })  return true
 }

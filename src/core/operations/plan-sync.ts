@@ -33,5 +33,6 @@ function blockMissingRegistry(builder: DraftBuilder, scope: ScopeKind): boolean 
     locator: file,
     message: `${file} is gone, but ${written.length} ${written.length === 1 ? 'entry' : 'entries'} that we wrote from it still stand in the agents.`,
     nextStep: `Put the file back, or stop managing them: afd mcp release --all --scope ${scope}`,
-  })  return true
+  })
+  return true
 }

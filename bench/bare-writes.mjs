@@ -3,7 +3,14 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import path from 'node:path'
 
 const home = process.argv[2] ?? ''
-const files = ['.claude.json', '.codex/config.toml', '.gemini/config/mcp_config.json', '.pi/agent/mcp.json', '.hermes/config.yaml', '.grok/config.toml']
+const files = [
+  '.claude.json',
+  '.codex/config.toml',
+  '.gemini/config/mcp_config.json',
+  '.pi/agent/mcp.json',
+  '.hermes/config.yaml',
+  '.grok/config.toml',
+]
 const backups = path.join(home, '.afd/backups/bare')
 mkdirSync(backups, { recursive: true })
 

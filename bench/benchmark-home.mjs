@@ -21,15 +21,30 @@ export function fillHome(home, afd, env, count, { isSynced = true } = {}) {
   write('.grok/config.toml', '# mine\n')
   confirm(afd, env, ['agents', 'select', ...agents])
   const servers = Array.from({ length: count }, (_, index) => [`server-${index}`, buildDefinition(index)])
-  write('.afd/mcp/user.json', `${JSON.stringify({ schemaVersion: 1, servers: Object.fromEntries(servers) }, null, 2)}\n`)
+  write(
+    '.afd/mcp/user.json',
+    `${JSON.stringify({ schemaVersion: 1, servers: Object.fromEntries(servers) }, null, 2)}\n`,
+  )
   if (isSynced) confirm(afd, env, ['mcp', 'sync', '--scope', 'user'])
   return saveHome(home)
 }
 
 function buildDefinition(index) {
-  if (index % 4 === 3) return { transport: 'http', url: `https://server-${index}.example/mcp`, headers: { 'X-Mode': { literal: 'fast' } }, enabled: true }
+  if (index % 4 === 3)
+    return {
+      transport: 'http',
+      url: `https://server-${index}.example/mcp`,
+      headers: { 'X-Mode': { literal: 'fast' } },
+      enabled: true,
+    }
   const environment = { MODE: { literal: 'fast' }, LEVEL: { literal: '1' }, PLACE: { literal: 'here' } }
-  return { transport: 'stdio', command: 'npx', args: ['-y', `@example/server-${index}@1.0.0`], environment, enabled: true }
+  return {
+    transport: 'stdio',
+    command: 'npx',
+    args: ['-y', `@example/server-${index}@1.0.0`],
+    environment,
+    enabled: true,
+  }
 }
 
 /** A `~/.claude.json` of about 2 MB as long use makes it, and one entry that waits for a sync. */
@@ -40,7 +55,15 @@ export function growClaudeFile(home, afd, env) {
   content.projects = Object.fromEntries(
     Array.from({ length: 400 }, (_, index) => [
       `/home/me/project-${index}`,
-      { allowedTools: [], mcpServers: {}, hasTrustDialogAccepted: true, history: Array.from({ length: 60 }, (_h, line) => ({ display: `line ${line} of a prompt that someone typed here`, pastedContents: {} })) },
+      {
+        allowedTools: [],
+        mcpServers: {},
+        hasTrustDialogAccepted: true,
+        history: Array.from({ length: 60 }, (_h, line) => ({
+          display: `line ${line} of a prompt that someone typed here`,
+          pastedContents: {},
+        })),
+      },
     ]),
   )
   writeFileSync(file, JSON.stringify(content, null, 2))
@@ -52,7 +75,12 @@ export function growClaudeFile(home, afd, env) {
 }
 
 function run(afd, env, args) {
-  const { stdout } = spawnSync(process.execPath, [afd, ...args, '--json'], { env, cwd: env.HOME, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const { stdout } = spawnSync(process.execPath, [afd, ...args, '--json'], {
+    env,
+    cwd: env.HOME,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
   return JSON.parse(stdout)
 }
 

@@ -41,7 +41,12 @@ export function measurePair({ floor, ours, env, cwd, rounds, prepare }) {
   const walls = (name) => results[name].map(({ wall }) => wall)
   const cpus = (name) => results[name].reduce((sum, { cpu }) => sum + cpu, 0)
   const ratios = results.ours.map(({ wall }, index) => wall / results.floor[index].wall)
-  return { ratio: median(ratios), cpuRatio: cpus('ours') / cpus('floor'), floorMs: median(walls('floor')), oursMs: median(walls('ours')) }
+  return {
+    ratio: median(ratios),
+    cpuRatio: cpus('ours') / cpus('floor'),
+    floorMs: median(walls('floor')),
+    oursMs: median(walls('ours')),
+  }
 }
 
 /** Peak resident memory of one run in MiB, read from /proc while it runs; NaN elsewhere. */

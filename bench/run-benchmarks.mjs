@@ -46,19 +46,36 @@ try {
   compare('status, 20 servers × 6 agents', '≤ 1.8', bare, status)
 
   const synced = saveHome(home)
-  const confirm = [afd, 'mcp', 'sync', '--scope', 'user', '--confirm', readToken(afd, env, ['mcp', 'sync', '--scope', 'user']), '--json']
+  const confirm = [
+    afd,
+    'mcp',
+    'sync',
+    '--scope',
+    'user',
+    '--confirm',
+    readToken(afd, env, ['mcp', 'sync', '--scope', 'user']),
+    '--json',
+  ]
   compare('sync --confirm, nothing to do', '', bare, confirm, () => restoreHome(home, synced))
 
   const pending = fillHome(home, afd, env, 20, { isSynced: false })
   const token = readToken(afd, env, ['mcp', 'sync', '--scope', 'user'])
   const apply = [afd, 'mcp', 'sync', '--scope', 'user', '--confirm', token, '--json']
   compare('sync --confirm, 20 servers', '≤ 2.2', bare, apply, () => restoreHome(home, pending))
-  compare('the same against its own floor', '', [path.join(import.meta.dirname, 'bare-writes.mjs'), home], apply, () => restoreHome(home, pending))
+  compare('the same against its own floor', '', [path.join(import.meta.dirname, 'bare-writes.mjs'), home], apply, () =>
+    restoreHome(home, pending),
+  )
 
   const grown = growClaudeFile(home, afd, env)
   const bigToken = readToken(afd, env, ['mcp', 'sync', '--scope', 'user'])
   const edit = [afd, 'mcp', 'sync', '--scope', 'user', '--confirm', bigToken, '--json']
-  compare('one entry in a 2 MB ~/.claude.json', '≤ 1.5', [path.join(import.meta.dirname, 'bare-edit.mjs'), home], edit, () => restoreHome(home, grown))
+  compare(
+    'one entry in a 2 MB ~/.claude.json',
+    '≤ 1.5',
+    [path.join(import.meta.dirname, 'bare-edit.mjs'), home],
+    edit,
+    () => restoreHome(home, grown),
+  )
 
   console.table(rows)
   console.log(`${rounds} rounds each, medians; node ${process.version}, ${process.platform}-${process.arch}`)

@@ -6,14 +6,11 @@ export type AgentId = z.infer<typeof agentIdSchema>
 
 /** extension: only with a consented add-on. unverified: blocks like unsupported until the user consents. */
 export const scopeCapabilitySchema = z.enum(['native', 'extension', 'unsupported', 'unverified'])
-export type ScopeCapability = z.infer<typeof scopeCapabilitySchema>
 
 export const transportSchema = z.enum(['stdio', 'http'])
-export type Transport = z.infer<typeof transportSchema>
 
 /** When a change becomes active: at once, when the agent restarts, or in its next session. */
 export const activationSchema = z.enum(['live', 'restart', 'next-session'])
-export type Activation = z.infer<typeof activationSchema>
 
 export const agentCapabilitySchema = z.object({
   user: scopeCapabilitySchema,

@@ -22,19 +22,6 @@ export function displayPath(path: string, roots: PathRoots): string {
   return path
 }
 
-/** The absolute path of what displayPath shows; undefined for a relative one without a project. */
-export function resolveDisplayPath(shown: string, roots: PathRoots): string | undefined {
-  if (shown === '~') return roots.home
-  if (shown.startsWith('~/')) return joinBelow(roots.home, shown.slice(2), roots.platform)
-  if (isAbsolute(shown, roots.platform)) return shown
-  if (roots.projectRoot === undefined) return undefined
-  return shown === '.' ? roots.projectRoot : joinBelow(roots.projectRoot, shown.replace(/^\.\//, ''), roots.platform)
-}
-
-function isAbsolute(path: string, platform: PathRoots['platform']): boolean {
-  return platform === 'posix' ? path.startsWith('/') : /^([A-Za-z]:[\\/]|[\\/]{2})/.test(path)
-}
-
 /** The part of a path below a root, with forward slashes; '' for the root itself, undefined outside it. */
 function partBelow(path: string, root: string, platform: PathRoots['platform']): string | undefined {
   const known = withSlashes(path, platform)
@@ -46,10 +33,4 @@ function partBelow(path: string, root: string, platform: PathRoots['platform']):
 
 function withSlashes(path: string, platform: PathRoots['platform']): string {
   return platform === 'win32' ? path.replaceAll('\\', '/') : path
-}
-
-function joinBelow(root: string, part: string, platform: PathRoots['platform']): string {
-  const separator = platform === 'win32' ? '\\' : '/'
-  const below = platform === 'win32' ? part.replaceAll('/', separator) : part
-  return /[\\/]$/.test(root) ? root + below : root + separator + below
 }

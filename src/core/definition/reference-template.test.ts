@@ -11,7 +11,6 @@ import {
   readHeaderValue,
   readTemplate,
   referenceSpellings as spell,
-  splitScheme,
 } from './reference-template.ts'
 
 /** Written apart, because the text is meant as it stands. */
@@ -118,8 +117,5 @@ describe('reading the texts of an agent', () => {
       value: { fromEnv: 'X', scheme: 'Bearer' },
     })
     assert.deepEqual(readHeaderValue('Bearer: $X', [spell.bare]), { ok: false, reason: 'mixed' })
-    assert.deepEqual(splitScheme(`Bearer ${ref('X')}`), { scheme: 'Bearer', fromEnv: 'X' })
-    assert.equal(splitScheme(ref('X')), undefined)
-    assert.equal(splitScheme('Bearer abc'), undefined)
   })
 })

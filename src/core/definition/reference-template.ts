@@ -128,13 +128,6 @@ export function readHeaderValue(text: string, spellings: readonly ReferenceSpell
   return readEnvironmentValue(text, spellings)
 }
 
-/** What stands before the reference in `Bearer ${TOKEN}`, in our spelling; undefined for any other text. */
-export function splitScheme(text: string): { readonly scheme: string; readonly fromEnv: string } | undefined {
-  const reading = readHeaderValue(text, [referenceSpellings.braced])
-  if (!reading.ok || !('fromEnv' in reading.value) || reading.value.scheme === undefined) return undefined
-  return { scheme: reading.value.scheme, fromEnv: reading.value.fromEnv }
-}
-
 function readLiteral(text: string, parts: readonly TemplatePart[]): TemplateReading<{ readonly literal: string }> {
   if (parts.some((part) => 'fromEnv' in part)) return { ok: false, reason: 'mixed' }
   const foreign = detectForeignTemplate(text)

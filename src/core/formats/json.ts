@@ -22,7 +22,7 @@ import {
   splitBom,
   startsLine,
 } from './text-lines.ts'
-import { accept, positionAt } from './text-position.ts'
+import { accept, positionAt, refuse } from './text-position.ts'
 import { writeDifference } from './write-difference.ts'
 
 /** For agents that take strict JSON only: a comment or a trailing comma is refused with its place. */
@@ -61,6 +61,9 @@ function listEntries(text: string, container: KeyPath, id: 'json' | 'jsonc'): Ou
 function openJson(body: string, paths: readonly KeyPath[], reader: ConfigReader): Outcome<EditableDocument> {
   const parsed = parseJsonText(body, reader.id === 'json' ? 'json' : 'jsonc')
   if (!parsed.ok) return parsed
+  // One that meets a new line's LF could not be told from a CRLF again.
+  const loneReturn = body.search(/\r(?!\n)/)
+  if (loneReturn !== -1) return refuse(body, 'not-editable', loneReturn)
   const tree = findJsonNodes(parsed.value, buildPathTree(paths, true))
   if (!tree.ok) return tree
   const root = tree.value

@@ -1,8 +1,9 @@
 /** What the registries want of one server at one scope, and in which agents. */
 import type { RegistryEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
-import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
+import { isServerOverride } from '../../model/server.ts'
 import type { DesiredServer } from '../agents/agent-adapter.ts'
+import { effectiveDefinition } from '../registry/effective-definition.ts'
 import { type AgentWorld, selectedAgents, type World } from './world.ts'
 
 export interface Registries {
@@ -25,18 +26,14 @@ export function findWantedServer(
 ): WantedServer | undefined {
   const entry = ownValue(registries.registry(scope), id)
   if (entry === undefined) return undefined
-  if (!isServerOverride(entry)) return build({ kind: 'definition', definition: entry }, entry)
-  const inherited = ownValue(registries.registry('user'), id)
-  if (inherited === undefined || isServerOverride(inherited)) return undefined
-  const wanted = entry.enabled
-    ? ({ kind: 'definition', definition: { ...inherited, enabled: true } } as const)
-    : ({ kind: 'tombstone', definition: inherited } as const)
-  return build(wanted, inherited)
-
-  function build(wanted: WantedServer['wanted'], { targets }: ServerDefinition): WantedServer {
-    const agents = selectedAgents(world).filter((agent) => targets === undefined || targets.includes(agent.adapter.id))
-    return { id, scope, wanted, agents }
-  }
+  const inherited = scope === 'project' ? ownValue(registries.registry('user'), id) : undefined
+  const user = inherited === undefined || isServerOverride(inherited) ? undefined : inherited
+  const effective = effectiveDefinition(user, entry)
+  if (effective === undefined) return undefined
+  const { definition, origin } = effective
+  const { targets } = definition
+  const agents = selectedAgents(world).filter((agent) => targets === undefined || targets.includes(agent.adapter.id))
+  return { id, scope, wanted: { kind: origin === 'tombstone' ? 'tombstone' : 'definition', definition }, agents }
 }
 
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -4,13 +4,10 @@ import {
   addProjects,
   consentToPiAdapter,
   consentToUnverified,
-  deselectAgents,
   emptyManifest,
   hasUnverifiedConsent,
   parseManifest,
   removeProjects,
-  selectAgents,
-  setIntegration,
 } from './agent-manifest.ts'
 
 const file = '~/.afd/manifest.json'
@@ -59,14 +56,10 @@ describe('the manifest', () => {
   })
 
   it('changes by one choice at a time and leaves the old one as it was', () => {
-    const chosen = selectAgents(selectAgents(emptyManifest, ['pi', 'codex']), ['codex', 'grok'])
-    assert.deepEqual(chosen.selectedAgents, ['pi', 'codex', 'grok'])
-    assert.deepEqual(deselectAgents(chosen, ['codex', 'hermes']).selectedAgents, ['pi', 'grok'])
     const known = addProjects(addProjects(emptyManifest, ['/b']), ['/a', '/b'])
     assert.deepEqual(known.projects, ['/b', '/a'])
     assert.deepEqual(removeProjects(known, ['/b']).projects, ['/a'])
-    assert.equal(setIntegration(emptyManifest, true).integration, true)
-    assert.deepEqual(emptyManifest.selectedAgents, [])
+    assert.deepEqual(emptyManifest.projects, [])
   })
 
   it('notes a consent once', () => {

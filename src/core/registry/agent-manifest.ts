@@ -30,15 +30,6 @@ export function parseManifest(document: ConfigValue | undefined, file: string): 
   return { problems: describeIssues(parsed.error.issues, { file, keys: [] }) }
 }
 
-/** Agents not chosen before come last, in the order given. */
-export function selectAgents(manifest: Manifest, agents: readonly AgentId[]): Manifest {
-  return { ...manifest, selectedAgents: unite(manifest.selectedAgents, agents) }
-}
-
-export function deselectAgents(manifest: Manifest, agents: readonly AgentId[]): Manifest {
-  return { ...manifest, selectedAgents: manifest.selectedAgents.filter((agent) => !agents.includes(agent)) }
-}
-
 /** `roots` are absolute real paths. */
 export function addProjects(manifest: Manifest, roots: readonly string[]): Manifest {
   return { ...manifest, projects: unite(manifest.projects, roots) }
@@ -61,10 +52,6 @@ export function consentToUnverified(manifest: Manifest, agent: AgentId, scope: N
 
 export function hasUnverifiedConsent(manifest: Manifest, agent: AgentId, scope: NativeScope): boolean {
   return manifest.consents.unverified.some((consent) => consent.agent === agent && consent.scope === scope)
-}
-
-export function setIntegration(manifest: Manifest, integration: boolean): Manifest {
-  return { ...manifest, integration }
 }
 
 function fillDefaults(document: Readonly<Record<string, ConfigValue>>): Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ConfigValue } from '../../model/config-value.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
-import { buildLedger, findApplied, forgetApplied, parseLedger, recordApplied, scopeIdOf } from './applied-state.ts'
+import { appliedKey, parseLedger, scopeIdOf } from './applied-state.ts'
 
 const file = '~/.afd/state/mcp/x.json'
 const entry: AppliedEntry = {
@@ -18,18 +18,8 @@ const entry: AppliedEntry = {
 }
 
 describe('the ledger', () => {
-  it('remembers the last thing written for an agent and a server, and forgets it', () => {
-    const first = recordApplied(buildLedger('/home/me'), entry)
-    const second = recordApplied(recordApplied(first, { ...entry, fingerprint: null }), { ...entry, agent: 'pi' })
-    assert.equal(findApplied(second, 'codex', 'linear')?.fingerprint, null)
-    assert.equal(findApplied(forgetApplied(second, 'codex', 'linear'), 'codex', 'linear'), undefined)
-    assert.equal(findApplied(forgetApplied(second, 'codex', 'linear'), 'pi', 'linear')?.agent, 'pi')
-    assert.deepEqual(findApplied(first, 'codex', 'linear'), entry)
-    assert.equal(findApplied(undefined, 'codex', 'linear'), undefined)
-  })
-
   it('comes back from its file, and is told apart from none', () => {
-    const ledger = recordApplied(buildLedger('/home/me'), entry)
+    const ledger = { schemaVersion: 1, root: '/home/me', entries: { [appliedKey('codex', 'linear')]: entry } } as const
     assert.deepEqual(parseLedger(JSON.parse(JSON.stringify(ledger)) as ConfigValue, file), {
       content: ledger,
       problems: [],

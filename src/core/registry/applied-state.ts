@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AgentId } from '../../model/agent.ts'
 import type { ConfigValue } from '../../model/config-value.ts'
 import type { Problem } from '../../model/problem.ts'
-import { type AppliedEntry, type Ledger, ledgerSchema } from '../../model/registry-file.ts'
+import { type Ledger, ledgerSchema } from '../../model/registry-file.ts'
 import type { ServerId } from '../../model/server.ts'
 import { describeIssues } from './file-problems.ts'
 
@@ -21,27 +21,8 @@ export function parseLedger(document: ConfigValue | undefined, file: string): Le
   return { problems: describeIssues(parsed.error.issues, { file, keys: [] }) }
 }
 
-/** `root` is the real path of the home or the project. */
-export function buildLedger(root: string): Ledger {
-  return { schemaVersion: 1, root, entries: {} }
-}
-
 export function appliedKey(agent: AgentId, server: ServerId): string {
   return `${agent}/${server}`
-}
-
-export function findApplied(ledger: Ledger | undefined, agent: AgentId, server: ServerId): AppliedEntry | undefined {
-  return ledger?.entries[appliedKey(agent, server)]
-}
-
-/** Replaces what was noted for the same agent and server. */
-export function recordApplied(ledger: Ledger, entry: AppliedEntry): Ledger {
-  return { ...ledger, entries: { ...ledger.entries, [appliedKey(entry.agent, entry.server)]: entry } }
-}
-
-export function forgetApplied(ledger: Ledger, agent: AgentId, server: ServerId): Ledger {
-  const { [appliedKey(agent, server)]: _gone, ...entries } = ledger.entries
-  return { ...ledger, entries }
 }
 
 /** The name of a scope's files: 16 hex digits of the SHA-256 of its real path; Windows paths whatever their case and slashes. */

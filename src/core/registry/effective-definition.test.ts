@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
-import { sampleServer, servers } from '../../../test/helpers/sample-server.ts'
-import type { ProjectRegistry, UserRegistry } from '../../model/registry-file.ts'
-import { effectiveDefinition, findOrphanOverrides, listEffectiveDefinitions } from './effective-definition.ts'
+import { servers } from '../../../test/helpers/sample-server.ts'
+import { effectiveDefinition } from './effective-definition.ts'
 
 const override = (enabled: boolean) => ({ inherits: 'user', enabled }) as const
 
@@ -51,24 +50,5 @@ describe('the definition that holds in a project', () => {
     assert.equal(effectiveDefinition(undefined, undefined), undefined)
     assert.equal(effectiveDefinition(undefined, override(false)), undefined)
     assert.equal(effectiveDefinition(undefined, override(true)), undefined)
-  })
-
-  it('is listed for every server, and an override of nothing is reported', () => {
-    const user: UserRegistry = { schemaVersion: 1, servers: { b: sampleServer(), a: sampleServer({ enabled: false }) } }
-    const project: ProjectRegistry = {
-      schemaVersion: 1,
-      servers: { c: sampleServer(), a: override(true), lost: override(false) },
-    }
-    const origins = [...listEffectiveDefinitions(user, project)].map(([id, { origin }]) => [id, origin])
-    assert.deepEqual(origins, [
-      ['a', 'override-on'],
-      ['b', 'user'],
-      ['c', 'project'],
-    ])
-    const orphans = findOrphanOverrides(user, project, '.afd/mcp.json')
-    assert.deepEqual(
-      orphans.map(({ code, severity, locator }) => [code, severity, locator]),
-      [['orphan-override', 'warning', '.afd/mcp.json#servers.lost']],
-    )
   })
 })

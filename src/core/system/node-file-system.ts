@@ -44,13 +44,13 @@ export const nodeFileSystem: FileWriter = {
   setTimes: (path, modifiedMs) => wrapErrors(path, () => fs.utimes(path, modifiedMs / 1000, modifiedMs / 1000)),
 }
 
-async function answerMissing<T>(path: string, read: () => T, alsoMissing: readonly string[] = []) {
+function answerMissing<T>(path: string, read: () => T, alsoMissing: readonly string[] = []): Promise<T | undefined> {
   try {
-    return read()
+    return Promise.resolve(read())
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    if (MISSING.has(code) || (code !== undefined && alsoMissing.includes(code))) return undefined
-    throw toFileSystemError(error, path)
+    if (MISSING.has(code) || (code !== undefined && alsoMissing.includes(code))) return Promise.resolve(undefined)
+    return Promise.reject(toFileSystemError(error, path))
   }
 }
 

@@ -45,13 +45,16 @@ export const nodeFileSystem: FileWriter = {
 }
 
 function answerMissing<T>(path: string, read: () => T, alsoMissing: readonly string[] = []): Promise<T | undefined> {
-  try {
-    return Promise.resolve(read())
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (MISSING.has(code) || (code !== undefined && alsoMissing.includes(code))) return Promise.resolve(undefined)
-    return Promise.reject(toFileSystemError(error, path))
-  }
+  return new Promise((resolve) => {
+    try {
+      resolve(read())
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      const isMissing = code !== undefined && (MISSING.has(code) || alsoMissing.includes(code))
+      if (!isMissing) throw toFileSystemError(error, path)
+      resolve(undefined)
+    }
+  })
 }
 
 async function wrapErrors(path: string, write: () => Promise<unknown>): Promise<void> {

@@ -134,13 +134,14 @@ describe('bad input', () => {
     assert.equal(await stepOf('mcp', 'uninstal', 'x'), 'Did you mean afd mcp uninstall?')
     assert.equal(await stepOf('diagnostic'), 'Did you mean afd diagnostics?')
     await mkdir(home.path('.afd/mcp'), { recursive: true })
+    await mkdir(home.path('work'), { recursive: true })
     const definition = { transport: 'stdio', command: 'npx', args: ['c7'] }
     const registry = { schemaVersion: 1, servers: { context7: definition } }
     await writeFile(home.path('.afd/mcp/user.json'), JSON.stringify(registry))
     for (const words of [
       ['enable', 'contxt7', '--scope', 'user'],
-      ['disable', 'contxt7', '--scope', 'project'],
-      ['move', 'contxt7', '--from', 'user', '--to', 'project'],
+      ['disable', 'contxt7', '--scope', 'project', '--project', 'work'],
+      ['move', 'contxt7', '--from', 'user', '--to', 'project', '--project', 'work'],
       ['edit', 'contxt7', '--scope', 'user', '--arg', 'x'],
       ['rename', 'contxt7', 'docs', '--scope', 'user'],
       ['release', 'contxt7', '--scope', 'user'],

@@ -65,7 +65,7 @@ describe('every command', () => {
       ['agents', 'consent', 'pi-adapter'],
       ['agents', '--enable-pi-adapter'],
       ['agents', 'consent', 'unverified', 'antigravity', 'project'],
-      ['projects', 'add', '.'],
+      ['projects', 'add', 'web-app'],
       ['mcp', 'add', 'docs', '--scope', 'user', '--from-file', 'docs.json'],
       ['mcp', 'adopt', 'claude-code', 'context7', '--from-scope', 'user', '--to-scope', 'user'],
       ['mcp', 'sync', '--scope', 'effective', '--project', 'web-app'],

@@ -101,7 +101,8 @@ async function findProjectRoot(ports: ReadPorts, request: EditingRequest): Promi
         ? undefined
         : requireProject(ports, request.project)
     case 'move':
-      return requireProject(ports, request.project)
+      // From a scope to itself: refused without asking for a project.
+      return request.from === request.to ? undefined : requireProject(ports, request.project)
     case 'select-agents':
     case 'consent':
     case 'add-projects':

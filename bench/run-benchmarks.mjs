@@ -2,21 +2,18 @@
  * Speed against the physical floor, as ratios measured side by side in one run: `npm run bench [-- rounds]`.
  * Floors are a bare Node (`node -e 0`) and a bare script that does the same reads, fsyncs and renames. No ratio is a test.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buildCommandLine } from '../build/build-command-line.mjs'
 import { fillHome, growClaudeFile, readToken, restoreHome, saveHome } from './benchmark-home.mjs'
 import { measurePair, measurePeak } from './measure.mjs'
 
-const root = path.join(import.meta.dirname, '..')
-const afd = path.join(root, 'out/main/cli.js')
 const rounds = Number(process.argv[2] ?? 15)
-
-if (!existsSync(afd)) {
-  const built = spawnSync(process.execPath, [path.join(root, 'build/build.mjs')], { stdio: 'inherit', cwd: root })
-  if (built.status !== 0) process.exit(built.status ?? 1)
-}
+// Built anew, so that what is measured is what the sources say.
+const program = mkdtempSync(path.join(tmpdir(), 'afd-bench-program-'))
+await buildCommandLine(program)
+const afd = path.join(program, 'cli.js')
 
 const home = mkdtempSync(path.join(tmpdir(), 'afd-bench-'))
 const env = { PATH: process.env.PATH, HOME: home, USERPROFILE: home, NO_COLOR: '1' }
@@ -80,5 +77,5 @@ try {
   console.table(rows)
   console.log(`${rounds} rounds each, medians; node ${process.version}, ${process.platform}-${process.arch}`)
 } finally {
-  rmSync(home, { recursive: true, force: true })
+  for (const folder of [home, program]) rmSync(folder, { recursive: true, force: true })
 }

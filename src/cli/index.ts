@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** Starts the command line; what a call does not need is not loaded. */
 import { version } from '../../package.json'
 import { writeText } from './write-text.ts'

@@ -18,6 +18,6 @@ export function readTerminal(version: string): Terminal {
     },
     writeOut: (words) => writeText(1, words),
     writeError: (words) => writeText(2, words),
-    readStandardInput: async () => (await import('node:stream/consumers')).text(process.stdin),
+    readStandardInput: () => process.getBuiltinModule('node:stream/consumers').text(process.stdin),
   }
 }

@@ -36,7 +36,7 @@ export interface NativeSurface {
   readonly container: KeyPath
 }
 
-/** What is read before an adapter is asked anything. */
+/** What is read before an adapter is asked anything; what follows from other contents is asked with another context. */
 export interface AgentContext {
   readonly places: Places
   readonly consents: Manifest['consents']

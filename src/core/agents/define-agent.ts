@@ -58,7 +58,8 @@ interface AgentDescription extends Shared, Partial<Optional> {
   ): { readonly statements: readonly Statement[]; readonly blockers: readonly Problem[] }
 }
 
-export function defineAgent(agent: AgentDescription): AgentAdapter {
+export function defineAgent(description: AgentDescription): AgentAdapter {
+  const agent = { ...description, surface: rememberSurfaces(description) }
   return {
     id: agent.id,
     name: agent.name,
@@ -88,6 +89,17 @@ export function defineAgent(agent: AgentDescription): AgentAdapter {
     readTrust: (name, scope, context) => agent.readTrust?.(name, scope, context) ?? { state: 'not-needed' },
     describeReapproval: (scope) => agent.describeReapproval?.(scope),
     foreignLock: (path, context) => agent.foreignLock?.(path, context),
+  }
+}
+
+/** Every question about an entry asks for its surface first: worked out once for each context. */
+function rememberSurfaces({ surface }: AgentDescription): AgentDescription['surface'] {
+  const known = new WeakMap<AgentContext, Map<NativeScope, ReturnType<typeof surface>>>()
+  return (scope, context) => {
+    const found = known.get(context) ?? new Map<NativeScope, ReturnType<typeof surface>>()
+    known.set(context, found)
+    if (!found.has(scope)) found.set(scope, surface(scope, context))
+    return found.get(scope)
   }
 }
 
@@ -210,11 +222,12 @@ function listOtherNames(agent: AgentDescription, name: string, context: AgentCon
 function describeOrigin(agent: AgentDescription, name: string, scope: NativeScope, context: AgentContext): EntryOrigin {
   const surface = agent.surface(scope, context)
   const known = surface === undefined || isProblem(surface) ? undefined : surface
-  const file = known === undefined ? agent.id : displayPath(known.file.path, context.places)
-  const keys = [...(known?.container.slice(0, -1) ?? []), 'servers', name]
   return {
     subject: describeSubject(agent.name, scope),
-    locate: (...field) => formatLocator({ file, keys: [...keys, ...field] }),
+    locate: (...field) => {
+      const file = known === undefined ? agent.id : displayPath(known.file.path, context.places)
+      return formatLocator({ file, keys: [...(known?.container.slice(0, -1) ?? []), 'servers', name, ...field] })
+    },
   }
 }
 

@@ -2,7 +2,7 @@
 import { type ConfigValue, isConfigObject, valueAt } from '../../model/config-value.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { AgentContext, Places } from './agent-adapter.ts'
-import { findHome, isHome, joinHome, joinProject, pathsOf } from './native/agent-paths.ts'
+import { findHome, isHome, joinHome, joinNames, joinProject } from './native/agent-paths.ts'
 
 /**
  * built-in: Pi itself. adapter: pi-mcp-adapter up to 2.x, on the same files. adapter-3: from 3.0, on files of its own.
@@ -21,7 +21,7 @@ export function findAgentFolder(places: Places): string | Problem {
 /** A path in Pi's folder for the user; undefined where that cannot be decided. */
 export function joinAgentFolder(places: Places, ...parts: readonly string[]): string | undefined {
   const folder = findAgentFolder(places)
-  return isHome(folder) ? pathsOf(places).join(folder, ...parts) : undefined
+  return isHome(folder) ? joinNames(places, folder, ...parts) : undefined
 }
 
 /** Where the version of an installed adapter can be read, for the user and for the project. */

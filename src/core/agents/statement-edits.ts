@@ -34,6 +34,11 @@ export function buildConfigEdits(
   ]
 }
 
+/** Whether the file already holds what the statement would write, so that nothing would be written. */
+export function holdsLiterally(statement: Statement, { document }: AgentContext): boolean {
+  return buildConfigEdits([statement], document(statement.file.path)).length === 0
+}
+
 /** Whether the file, as the context shows it, already says what the statement asks for, whatever its spelling. */
 export function holdsStatement(adapter: AgentAdapter, statement: Statement, context: AgentContext): boolean {
   const document = context.document(statement.file.path)
@@ -46,8 +51,8 @@ export function holdsStatement(adapter: AgentAdapter, statement: Statement, cont
   if (statement.exact) return isConfigObject(found) && holdsOwnedKeys(statement, statement.value, found)
   const scope: NativeScope = statement.file.root === 'home' ? 'user' : 'project'
   const read = (value: ConfigValue) => adapter.readEntry({ name: statement.name, scope, value }, context)
-  const ours = pickOwned(statement, statement.value, found)
   const wanted = read(statement.value)
+  const ours = pickOwned(statement, statement.value, found)
   return equalReadings(equalValues(ours, statement.value) ? wanted : read(ours), wanted)
 }
 

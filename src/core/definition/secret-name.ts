@@ -17,9 +17,13 @@ const tellingSegments: ReadonlySet<string> = new Set([
   'passphrase',
 ])
 
+/** Without one of these no segment tells anything. */
+const tellingLetters = /key|auth|bearer|cookie|pat|pwd|dsn|pass/i
+
 /** `API_KEY`, `apiKey`, `x-api-key` and `MYTOKEN` are; `MONKEY_PATCH`, `AUTHOR` and `KEYCLOAK_URL` are not. */
 export function isSecretName(name: string): boolean {
   if (tellingParts.test(name)) return true
+  if (!tellingLetters.test(name)) return false
   const segments = splitSegments(name)
   // DB_PASS holds a password, PASS_THROUGH does not.
   return segments.some((segment) => tellingSegments.has(segment)) || segments.at(-1) === 'pass'

@@ -57,10 +57,12 @@ export function isSecretOption(option: string): boolean {
 
 /** Every place in a text that holds a literal credential; places that hold a reference are left out. They may overlap. */
 export function findSecretSpans(text: string): readonly SecretSpan[] {
+  // Every pattern below needs one of these.
+  if (!/[=:\s]/.test(text)) return findSecretShapes(text).map((span) => ({ ...span, reason: 'shape' as const }))
   const named = [...namedValues, spacedOption].flatMap((pattern) =>
     findValues(text, pattern, (groups) => isSecretName(groups.name ?? '') && !switchOption.test(groups.name ?? '')),
   )
-  const users = findValues(text, userinfo, holdsPassword)
+  const users = text.includes('@') ? findValues(text, userinfo, holdsPassword) : []
   const bearers = findValues(text, bearerValue, () => true)
   const spans: readonly SecretSpan[] = [
     ...findSecretShapes(text).map((span) => ({ ...span, reason: 'shape' as const })),

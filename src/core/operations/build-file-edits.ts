@@ -6,11 +6,12 @@ import { buildConfigEdits, holdsStatement } from '../agents/statement-edits.ts'
 import type { ConfigEdit, ConfigFormat, FormatId } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import type { FileEdit, Rendered } from '../transaction/file-edit.ts'
+import { equalBytes } from '../transaction/stage-edits.ts'
 import { isDue } from './due-statements.ts'
 import type { NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
 import { decodeText, describeTextProblem, showPath } from './read-document.ts'
 import { buildUndoData } from './undo-data.ts'
-import type { ReadDocument, World } from './world.ts'
+import type { AgentWorld, ReadDocument, World } from './world.ts'
 
 /** What an edit of one file is made of. */
 interface FilePlan {
@@ -84,7 +85,16 @@ function buildFileEdit(
     ...(lock?.[1] ? { foreignLock: { path: lock[1], holder: lock[0] } } : {}),
     undo: buildUndoData(key, { format: file.format, isOwn: owns.length > 0 }, planned),
     render: (fresh) => renderEdits(world, plan, format, planned, statements, fresh),
-    verify: (bytes) => verifyBytes(world, draft, plan, format, statements, bytes),
+    verify: rememberLast((bytes) => verifyBytes(world, draft, plan, format, statements, bytes)),
+  }
+}
+
+/** Before and after it is put into place the same text is asked about, as a rule. */
+function rememberLast(verify: FileEdit['verify']): FileEdit['verify'] {
+  let last: { readonly bytes: Uint8Array | undefined; readonly problems: readonly Problem[] } | undefined
+  return (bytes) => {
+    if (last === undefined || !equalBytes(last.bytes, bytes)) last = { bytes, problems: verify(bytes) }
+    return last.problems
   }
 }
 
@@ -104,7 +114,7 @@ function renderEdits(
   fresh: Uint8Array | undefined,
 ): Rendered {
   const text = fresh === undefined ? '' : decodeText(fresh)
-  const read = text === undefined ? undefined : format.read(text)
+  const read = text === undefined ? undefined : readFresh(document, format, text, fresh)
   if (text === undefined || !read?.ok) {
     const problem = read && !read.ok ? read.problem : ({ code: 'unparsable', line: 1, column: 1 } as const)
     return { ok: false, problems: [describeTextProblem(file.path, problem, world.places)] }
@@ -119,6 +129,17 @@ function renderEdits(
   if (!edited.ok) return { ok: false, problems: [describeTextProblem(file.path, edited.problem, world.places)] }
   const isLeftEmpty = edited.value.text.trim() === '' && owns.length === 0 && madeByUs(world, natives)
   return { ok: true, bytes: isLeftEmpty ? undefined : new TextEncoder().encode(edited.value.text) }
+}
+
+/** What the plan was made on is not parsed again where the file still holds it. */
+function readFresh(
+  document: ReadDocument | undefined,
+  format: ConfigFormat,
+  text: string,
+  fresh: Uint8Array | undefined,
+): ReturnType<ConfigFormat['read']> {
+  const isAsPlanned = document?.bytes !== undefined && !document.problem && equalBytes(document.bytes, fresh)
+  return isAsPlanned ? { ok: true, value: document.value } : format.read(text)
 }
 
 /** What the plan found already as wanted counts as well: else a change made since would be passed over in silence. */
@@ -157,11 +178,13 @@ function verifyBytes(
     return draft.documentsAfter.has(path) ? draft.documentsAfter.get(path) : world.documents.get(path)?.value
   }
   const ownsHold = owns.every(({ edit }) => equalValues(valueAt(read.value, edit.path), edit.value))
+  const contexts = new Map(
+    natives.map(({ agent }): [AgentWorld, AgentContext] => [agent, { ...agent.context, document }]),
+  )
   const nativesHold = statements.every((statement) => {
     const agent = natives.find((change) => change.statements.includes(statement))?.agent
-    if (!agent) return false
-    const context: AgentContext = { ...agent.context, document }
-    return holdsStatement(agent.adapter, statement, context)
+    const context = agent && contexts.get(agent)
+    return agent && context ? holdsStatement(agent.adapter, statement, context) : false
   })
   return ownsHold && nativesHold ? [] : [describeNotKept(world, file.path)]
 }

@@ -31,7 +31,7 @@ export async function confirmChange(ports: ChangePorts, request: PlanRequest, to
   }
   if (planned.unfinished !== undefined) return recover(ports, planned, planned.unfinished)
   // What a cut-short change left may look as wanted, and would be put back by the next change: it is brought to its end first.
-  if (!mustRecover && (await planned.buildFileEdits()).length === 0) return nothingToDo(ports, request, planned)
+  if (!mustRecover && planned.isEmpty) return nothingToDo(ports, request, planned)
   const result = await runTransaction(ports, buildRequest(ports, request, token, planned))
   return describeResult(ports, request, planned, token, result)
 }

@@ -5,6 +5,7 @@ import type { NativeScope, ScopeKind, ScopeView } from '../../model/scope.ts'
 import { isProblem } from '../agents/agent-adapter.ts'
 import { fingerprintDefinition } from '../definition/fingerprint.ts'
 import { redactDefinition } from '../definition/redact.ts'
+import { appliedKey } from '../registry/applied-state.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { locateEntry } from './describe-trouble.ts'
 import { listOwnProblems } from './list-problems.ts'
@@ -87,6 +88,7 @@ function describeEntry(
 function isManaged(world: World, agent: string, scope: NativeScope, name: string): boolean {
   if (scope === 'local') return false
   const entries = ledgerOf(world, scope)?.content?.entries ?? {}
+  if (entries[appliedKey(agent, name)]?.name === name) return true
   return Object.values(entries).some((entry) => entry.agent === agent && entry.name === name)
 }
 

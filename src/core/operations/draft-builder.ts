@@ -19,7 +19,8 @@ export class DraftBuilder {
   readonly blockers: Blocker[] = []
   readonly attention: Attention[] = []
   readonly #native: NativeChange[] = []
-  readonly #own: OwnChange[] = []
+  /** By file and place. */
+  readonly #own = new Map<string, OwnChange>()
   readonly #facts: BoundFact[] = []
   readonly #affected: AffectedTarget[] = []
   readonly #documents = new Map<string, ConfigValue | undefined>()
@@ -149,7 +150,7 @@ export class DraftBuilder {
 
   finish(operation: string, title: string): PlanDraft {
     const { blockers, attention } = this
-    const own = this.#own.filter((change) => !equalValues(change.current, change.edit.value))
+    const own = [...this.#own.values()].filter((change) => !equalValues(change.current, change.edit.value))
     const ownFacts = own.map((change) => ({
       path: change.file.path,
       realPath: this.#ownRealPath(change),
@@ -236,11 +237,7 @@ export class DraftBuilder {
   }
 
   #replaceOwn(change: OwnChange): void {
-    const isSame = (other: OwnChange) =>
-      other.file.path === change.file.path && other.edit.path.join('\0') === change.edit.path.join('\0')
-    const index = this.#own.findIndex(isSame)
-    if (index < 0) this.#own.push(change)
-    else this.#own[index] = change
+    this.#own.set([change.file.path, ...change.edit.path].join('\0'), change)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import type { MovedSide, ServerState } from '../../model/server-state.ts'
 import type { AgentAdapter, AgentContext, DesiredServer, Statement } from '../agents/agent-adapter.ts'
-import { holdsStatement } from '../agents/statement-edits.ts'
+import { holdsLiterally, holdsStatement } from '../agents/statement-edits.ts'
 import { detectDrift } from '../plan/detect-drift.ts'
 import { buildContextAfter } from './apply-statements.ts'
 import { extraFieldsOf, listExtraFields, readPresence } from './native-fingerprint.ts'
@@ -53,7 +53,9 @@ export function evaluateTarget(
   const fingerprintRendered = () =>
     readPresence(adapter, buildContextAfter(context, statements), desired.scope, desired.name).fingerprint(extras)
   const drift = detectDrift({
-    holds: statements.every((statement) => holdsStatement(adapter, statement, context)),
+    holds: statements.every(
+      (statement) => holdsLiterally(statement, context) || holdsStatement(adapter, statement, context),
+    ),
     fingerprintNative: () => present.fingerprint(extraFieldsOf(applied?.fingerprint ?? '')),
     fingerprintRendered,
     applied: applied?.fingerprint ?? undefined,

@@ -36,6 +36,7 @@ export async function planChange(ports: ReadPorts, request: PlanRequest): Promis
   return {
     world,
     draft,
+    isEmpty: draft.native.length === 0 && draft.own.length === 0,
     describeChanges: () => describeChanges(world, draft),
     buildFileEdits: async () => buildFileEdits(world, draft, await requireInstallKey(ports.files, world.paths)),
   }

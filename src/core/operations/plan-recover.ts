@@ -47,6 +47,7 @@ export async function planRecover(ports: ReadPorts, id: string): Promise<Planned
   const key = await findInstallKey(ports.files, world.paths)
   const returns = unfinished ? [] : await Promise.all(record.files.map((file) => buildReturn(ports, file, key)))
   const blockers = returns.flatMap(({ file, wanted }) => describeBlocker(world, file, wanted))
+  const moving = returns.filter(isMoving)
   const title = unfinished
     ? `Put everything back as it was before ${record.operation} was cut short`
     : `Undo ${record.operation} of ${record.at}`
@@ -66,11 +67,12 @@ export async function planRecover(ports: ReadPorts, id: string): Promise<Planned
       affected: [],
       documentsAfter: new Map(),
     },
+    isEmpty: moving.length === 0,
     describeChanges: async () =>
       unfinished ? record.files.map((file) => describeUnfinished(world, file)) : describeReturns(world, returns),
     buildFileEdits: async () => {
       const installKey = await requireInstallKey(ports.files, world.paths)
-      return returns.filter(isMoving).map((item) => buildEdit(item, installKey))
+      return moving.map((item) => buildEdit(item, installKey))
     },
     ...(unfinished ? { unfinished: id } : { emptied: record.createdDirectories }),
   }

@@ -8,6 +8,8 @@ import type { World } from './world.ts'
 export interface PlannedChange {
   readonly world: World
   readonly draft: PlanDraft
+  /** There is nothing to edit: told without building the edits. */
+  readonly isEmpty: boolean
   describeChanges(): Promise<Change[]>
   buildFileEdits(): Promise<readonly FileEdit[]>
   /** Folders that go with the last file in them, outermost first. */

@@ -40,12 +40,31 @@ export async function readDocument(ports: ReadPorts, places: Places, ref: FileRe
     if (bytes === undefined) return found
     if (bytes instanceof FileSystemError)
       return { ...found, exists: true, problem: describeUnreadable(ref, bytes, places) }
-    const content = await parseBytes(ref, bytes)
+    const content = await parseOnce(ports, ref, bytes)
     const mayBeHalfWritten = !content.ok && content.problem.code === 'unparsable' && (await isFresh(ports, target.path))
     if (!mayBeHalfWritten || attempt === attempts)
       return { ...found, exists: true, bytes, ...describeContent(ref, content, bytes, places) }
     await pause(attemptPauseMs)
   }
+}
+
+interface Parsed {
+  readonly format: FileRef['format']
+  readonly bytes: Buffer
+  readonly content: Outcome<ParsedBytes>
+}
+
+/** What the files held when one command last looked: it looks again under the locks, and again after the change. */
+const parsedFiles = new WeakMap<ReadPorts, Map<string, Parsed>>()
+
+async function parseOnce(ports: ReadPorts, ref: FileRef, bytes: Buffer): Promise<Outcome<ParsedBytes>> {
+  const known = parsedFiles.get(ports) ?? new Map<string, Parsed>()
+  parsedFiles.set(ports, known)
+  const last = known.get(ref.path)
+  if (last?.format === ref.format && last.bytes.equals(bytes)) return last.content
+  const content = await parseBytes(ref, bytes)
+  known.set(ref.path, { format: ref.format, bytes, content })
+  return content
 }
 
 export interface ParsedBytes {

@@ -8,13 +8,19 @@ export function pathsOf(places: Places): PlatformPath {
   return places.platform === 'win32' ? win32 : posix
 }
 
-export function joinHome(places: Places, ...parts: readonly string[]): string {
-  return pathsOf(places).join(places.home, ...parts)
+/** Names below a folder. Adapters ask for paths again and again, and there is nothing to normalise in ours. */
+export function joinNames(places: Places, folder: string, ...names: readonly string[]): string {
+  const { sep } = pathsOf(places)
+  return [folder.endsWith(sep) ? folder.slice(0, -1) : folder, ...names].join(sep)
+}
+
+export function joinHome(places: Places, ...names: readonly string[]): string {
+  return joinNames(places, places.home, ...names)
 }
 
 /** undefined where no project is looked at. */
-export function joinProject(places: Places, ...parts: readonly string[]): string | undefined {
-  return places.projectRoot === undefined ? undefined : pathsOf(places).join(places.projectRoot, ...parts)
+export function joinProject(places: Places, ...names: readonly string[]): string | undefined {
+  return places.projectRoot === undefined ? undefined : joinNames(places, places.projectRoot, ...names)
 }
 
 /** Whether a path is the folder or lies in it; on win32 case does not count. */

@@ -58,7 +58,9 @@ export const ledgerSchema = z.strictObject({
   schemaVersion: z.literal(1),
   /** Real path of the home (user scope) or the project. */
   root: z.string(),
+  /** Fingerprint of the project's registry as our last change left it; another one came from somebody else. */
+  registry: z.optional(z.string()),
   /** Keyed `<agent>/<server>`. */
-  entries: z.record(z.string(), appliedEntrySchema),
+  entries: z._default(z.record(z.string(), appliedEntrySchema), {}),
 })
 export type Ledger = Readonly<z.infer<typeof ledgerSchema>>

@@ -1,6 +1,7 @@
 /** The answers of the reading operations, as the window and `--json` get them. Nothing here ever holds a secret. */
 import * as z from 'zod/mini'
 import { agentCapabilitySchema, agentIdSchema, evidenceSchema } from './agent.ts'
+import { healthSchema } from './health.ts'
 import { transactionStateSchema } from './plan.ts'
 import { problemSchema } from './problem.ts'
 import { redactedDefinitionSchema } from './redacted-definition.ts'
@@ -77,6 +78,8 @@ export const serverReportSchema = z.object({
   /** The worst of its targets. */
   state: serverStateSchema,
   targets: z.array(targetStateSchema),
+  /** Only where the answer is that of a connect. */
+  health: z.optional(healthSchema),
 })
 export type ServerReport = Readonly<z.infer<typeof serverReportSchema>>
 

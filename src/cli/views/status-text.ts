@@ -1,6 +1,7 @@
 /** Puts a status report into lines: each server with its targets, one line an agent. */
 import type { ServerReport, StatusReport } from '../../model/report.ts'
 import type { TargetState } from '../../model/server-state.ts'
+import { describeWhatRuns } from '../../model/what-runs.ts'
 import { showPath, showPathFromHome } from './shown-path.ts'
 import { describeTarget, showState } from './state-words.ts'
 import { alignColumns, indent, type Line, line, type Span, span } from './terminal-text.ts'
@@ -20,13 +21,9 @@ function describeServer(server: ServerReport, facts: ViewFacts): Line[] {
   const marks = [server.owner, ...(server.enabled ? [] : ['off']), ...(server.portable ? [] : ['not portable'])]
   return [
     [span(server.id, 'strong'), span(`  ${marks.join(' · ')}  ${showPath(server.source, facts)}`, 'dim')],
-    ...indent([line(describeCommand(server))]),
+    ...indent([line(describeWhatRuns(server.definition))]),
     ...indent(alignColumns(server.targets.map((target) => describeTargetRow(target, facts)))),
   ]
-}
-
-function describeCommand({ definition }: ServerReport): string {
-  return definition.transport === 'http' ? definition.url : [definition.command, ...definition.args].join(' ')
 }
 
 function describeTargetRow(target: TargetState, facts: ViewFacts): Span[] {

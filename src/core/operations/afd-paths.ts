@@ -9,6 +9,7 @@ export interface AfdPaths {
   readonly projectRegistry: string | undefined
   readonly ledgers: string
   readonly installKey: string
+  readonly health: string
   readonly backups: string
   readonly locks: string
 }
@@ -27,6 +28,7 @@ export function buildAfdPaths(places: Places): AfdPaths {
     projectRegistry: places.projectRoot === undefined ? undefined : join(places.projectRoot, '.afd', 'mcp.json'),
     ledgers: join(root, 'state', 'mcp'),
     installKey: join(root, 'state', 'install.key'),
+    health: join(root, 'state', 'health.json'),
     backups: join(root, 'backups'),
     locks: join(root, 'locks'),
   }

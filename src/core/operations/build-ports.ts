@@ -11,13 +11,15 @@ export interface PortOptions {
   readonly fileSystem?: FileWriter
   readonly directories?: UserDirectories
   readonly now?: () => Date
+  readonly session?: string
 }
 
-export async function buildPorts({ fileSystem, directories, now }: PortOptions): Promise<ChangePorts> {
+export async function buildPorts({ fileSystem, directories, now, session }: PortOptions): Promise<ChangePorts> {
   const files = fileSystem ?? nodeFileSystem
   const { platform, home, env, workingDirectory } = directories ?? readUserDirectories()
   const project = workingDirectory === undefined ? undefined : await findGitRoot(files, workingDirectory)
   const knownProjects = project === undefined ? [] : [(await files.readRealPath(project)) ?? project]
   const places: Places = { platform, home: (await files.readRealPath(home)) ?? home, env, knownProjects }
-  return { files, places, processes: nodeProcesses, now: now ?? (() => new Date()) }
+  const clock = now ?? (() => new Date())
+  return { files, places, processes: nodeProcesses, now: clock, ...(session === undefined ? {} : { session }) }
 }

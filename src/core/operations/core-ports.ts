@@ -8,9 +8,11 @@ export interface ReadPorts {
   /** Without a project; readWorld adds the one it is asked about. */
   readonly places: Places
   readonly processes: ProcessTable
+  readonly now: () => Date
+  /** The run of the app; undefined for the command line, whose connects speak for some hours. */
+  readonly session?: string
 }
 
 export interface ChangePorts extends ReadPorts {
   readonly files: FileWriter
-  readonly now: () => Date
 }

@@ -12,6 +12,7 @@ import type { BoundFact } from '../plan/plan-token.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import { applyEdits, groupByFile } from './apply-statements.ts'
 import type { AffectedTarget, NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
+import { dropEmpty, fingerprintRegistry } from './registry-fingerprint.ts'
 import { type AgentWorld, findApplied, ledgerOf, type OwnFile, type World } from './world.ts'
 
 export class DraftBuilder {
@@ -111,12 +112,12 @@ export class DraftBuilder {
 
   setApplied(scope: ScopeKind, entry: AppliedEntry): void {
     this.#ledgers[scope].set(appliedKey(entry.agent, entry.server), entry)
-    this.#setLedger(scope, appliedKey(entry.agent, entry.server), toConfigValue(entry))
+    this.#setLedger(scope, ['entries', appliedKey(entry.agent, entry.server)], toConfigValue(entry))
   }
 
   removeApplied(scope: ScopeKind, agent: string, server: string): void {
     if (!this.#ledgers[scope].delete(appliedKey(agent, server))) return
-    this.#setLedger(scope, appliedKey(agent, server), undefined)
+    this.#setLedger(scope, ['entries', appliedKey(agent, server)], undefined)
   }
 
   setManifest(manifest: Manifest): void {
@@ -150,7 +151,8 @@ export class DraftBuilder {
 
   finish(operation: string, title: string): PlanDraft {
     const { blockers, attention } = this
-    const own = [...this.#own.values()].filter((change) => !equalValues(change.current, change.edit.value))
+    this.#recordRegistry()
+    const own = this.#listOwn()
     const ownFacts = own.map((change) => ({
       path: change.file.path,
       realPath: this.#ownRealPath(change),
@@ -208,11 +210,22 @@ export class DraftBuilder {
     this.#facts.push({ ...base, keys: [...statement.path, statement.member], current, wanted: statement.present })
   }
 
-  #setLedger(scope: ScopeKind, key: string, value: ConfigValue | undefined): void {
+  /** A plan that changes anything has shown what a project's registry holds: from then on it is known. */
+  #recordRegistry(): void {
+    if (this.#native.length === 0 && !this.#listOwn().some(({ kind }) => kind !== 'manifest')) return
+    if (this.#registries.project.size === 0) return
+    this.#setLedger('project', ['registry'], fingerprintRegistry(this.registry('project')))
+  }
+
+  #listOwn(): readonly OwnChange[] {
+    return [...this.#own.values()].filter((change) => !equalValues(change.current, change.edit.value))
+  }
+
+  #setLedger(scope: ScopeKind, keys: KeyPath, value: ConfigValue | undefined): void {
     const ledger: OwnFile<Ledger> | undefined = ledgerOf(this.world, scope)
     if (!ledger) throw new Error('A plan for a project needs a world with that project.')
     const root = scope === 'user' ? this.world.places.home : (this.world.places.projectRoot ?? '')
-    this.#setOwn('state', scope, ledger, ['entries', key], value, [
+    this.#setOwn('state', scope, ledger, keys, value, [
       [['schemaVersion'], 1],
       [['root'], root],
     ])
@@ -239,10 +252,4 @@ export class DraftBuilder {
   #replaceOwn(change: OwnChange): void {
     this.#own.set([change.file.path, ...change.edit.path].join('\0'), change)
   }
-}
-
-/** Registries hold what was said, not the empty lists and tables that are assumed anyway. */
-function dropEmpty(entry: RegistryEntry): object {
-  const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
-  return Object.fromEntries(Object.entries(entry).filter(([key, value]) => key === 'targets' || !isEmpty(value)))
 }

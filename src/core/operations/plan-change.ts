@@ -6,6 +6,7 @@ import { checkFileNames } from './check-file-names.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { describeChanges } from './describe-changes.ts'
 import { DraftBuilder } from './draft-builder.ts'
+import { noteForeignRegistry } from './foreign-registry.ts'
 import { requireInstallKey } from './install-key.ts'
 import { listOwnProblems, listUnknownAgents } from './list-problems.ts'
 import { checkOtherProjects } from './other-projects.ts'
@@ -129,6 +130,7 @@ function refuseHome({ places }: ReadPorts, root: string): string {
 /** What is true of the place rather than of the change, and must be known all the same. */
 function noteCircumstances(builder: DraftBuilder): void {
   const { world } = builder
+  noteForeignRegistry(builder)
   for (const { code, message } of listUnknownAgents(world, ['user', 'project'])) builder.note({ code, action: message })
   for (const id of world.unfinished) {
     const action = `A change was cut short (${id}). Confirming brings it to its end first; then there is a new plan to look at.`

@@ -13,6 +13,7 @@ import { assessTarget } from './assess-target.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { locateEntry, nativePath } from './describe-trouble.ts'
 import { countImportable } from './discover.ts'
+import { addHealth, findHealth } from './health-state.ts'
 import { listWorldProblems } from './list-problems.ts'
 import { describeNextStep } from './next-step.ts'
 import { showPath } from './read-document.ts'
@@ -75,7 +76,7 @@ export function registriesOf(world: World): Registries {
 }
 
 /** Which scope's entry holds for each id: the project's own word first, in the effective view. */
-function listHere(
+export function listHere(
   registries: Registries,
   view: ScopeView,
 ): readonly { readonly id: string; readonly scope: ScopeKind }[] {
@@ -116,7 +117,7 @@ function buildServerReport(
 }
 
 /** An override is the project's word, but the definition is the user's. */
-function ownerOf(entry: RegistryEntry, scope: ScopeKind): ScopeKind {
+export function ownerOf(entry: RegistryEntry, scope: ScopeKind): ScopeKind {
   return isServerOverride(entry) ? 'user' : scope
 }
 
@@ -150,10 +151,12 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
       winner,
       action: `${agent.adapter.name}’s own ${winner} configuration decides here.`,
     }
-  const { state, movedSide, action, isAbsent } = assessment.evaluation
+  const { movedSide, action, isAbsent } = assessment.evaluation
+  const health = addHealth(assessment.evaluation.state, findHealth(world, server), { agent: agent.adapter, server: id })
+  const { state } = health
   const file = showPath(path, world.places)
-  const reason = state === 'drift' ? `${isAbsent ? 'removed from' : 'changed in'} ${file}` : undefined
-  const next = action ?? describeNextStep(state, { agent: agent.adapter, server: id, scope })
+  const reason = state === 'drift' ? `${isAbsent ? 'removed from' : 'changed in'} ${file}` : health.reason
+  const next = health.action ?? action ?? describeNextStep(state, { agent: agent.adapter, server: id, scope })
   return {
     ...base,
     state,

@@ -22,6 +22,7 @@ import { readUnfinishedIds } from '../transaction/backup-store.ts'
 import { type AfdPaths, buildAfdPaths, pathRules } from './afd-paths.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { detectAgent } from './detect-agent.ts'
+import { readHealth } from './health-file.ts'
 import { readDocument, showPath } from './read-document.ts'
 import { holdsHome } from './resolve-project.ts'
 import type { AgentWorld, OwnFile, ReadDocument, World } from './world.ts'
@@ -30,10 +31,14 @@ import type { AgentWorld, OwnFile, ReadDocument, World } from './world.ts'
 export async function readWorld(ports: ReadPorts, projectRoot?: string): Promise<World> {
   const places = await readPlaces(ports, projectRoot)
   const paths = buildAfdPaths(places)
-  const [own, unfinished] = await Promise.all([readOwnFiles(ports, places, paths), readUnfinishedIds(ports, paths)])
+  const [own, unfinished, health] = await Promise.all([
+    readOwnFiles(ports, places, paths),
+    readUnfinishedIds(ports, paths),
+    readHealth(ports, paths),
+  ])
   const knownProjects = [...(places.knownProjects ?? []), ...(own.manifest.content?.projects ?? [])]
   const { agents, documents } = await readAgents(ports, { ...places, knownProjects }, own.manifest.content)
-  return { places, paths, ...own, agents, documents, unfinished }
+  return { places, paths, ...own, agents, documents, unfinished, health }
 }
 
 async function readPlaces(ports: ReadPorts, projectRoot: string | undefined): Promise<Places> {

@@ -12,6 +12,7 @@ import {
   type NativeSurface,
   type Places,
 } from '../agents/agent-adapter.ts'
+import type { HealthRecord } from '../registry/health-records.ts'
 import type { AfdPaths } from './afd-paths.ts'
 
 /** One file as it was read. */
@@ -57,6 +58,8 @@ export interface World {
   /** By path as the adapters name it. */
   readonly documents: ReadonlyMap<string, ReadDocument>
   readonly unfinished: readonly string[]
+  /** What connects came to that still speak for now, by healthKey. */
+  readonly health: ReadonlyMap<string, HealthRecord>
 }
 
 export function surfaceOf(agent: AgentWorld, scope: NativeScope): NativeSurface | undefined {

@@ -1,6 +1,7 @@
 /** The folders below the backups: one a transaction, named `<id>.open` until it is finished, then `<id>`. */
 import path from 'node:path'
 import type { FileReader, FileWriter } from '../system/file-system.ts'
+import { findGitRoot } from '../system/git.ts'
 import { readRunningTransactions } from './running-transactions.ts'
 import { removeFileIfThere, removeFolder, tolerateErrors } from './tolerate-errors.ts'
 import {
@@ -28,6 +29,13 @@ export async function ensurePrivateDirectory(files: FileWriter, folder: string):
   if (parent !== folder) await ensurePrivateDirectory(files, parent)
   const isMade = await tolerateErrors(['EEXIST'], files.makeDirectory(folder, 0o700))
   if (isMade) await files.syncDirectory(parent)
+}
+
+/** Where the home is a git work tree (dotfiles), snapshots must not become part of it. */
+export async function hideFromGit(files: FileWriter, backups: string): Promise<void> {
+  const rule = path.join(backups, '.gitignore')
+  if ((await files.readInfo(rule)) || (await findGitRoot(files, backups)) === undefined) return
+  await tolerateErrors(['EEXIST'], files.createFile(rule, Buffer.from('*\n'), 0o600))
 }
 
 export function openFolder(backups: string, id: string): string {

@@ -1,6 +1,6 @@
 /** Takes the locks of several scopes at once, with those of the transactions that wait to be recovered. */
 import type { Problem } from '../../model/problem.ts'
-import { ensurePrivateDirectory, openFolder, readJournal, readUnfinishedIds } from './backup-store.ts'
+import { ensurePrivateDirectory, hideFromGit, openFolder, readJournal, readUnfinishedIds } from './backup-store.ts'
 import { clearDeadLocks } from './lock-owner.ts'
 import { acquireScopeLock, type ScopeLock } from './scope-lock.ts'
 import type { Journal } from './transaction-journal.ts'
@@ -27,6 +27,7 @@ export async function lockScopes(
   const { ports, directories } = run
   await ensurePrivateDirectory(ports.files, directories.locks)
   await ensurePrivateDirectory(ports.files, directories.backups)
+  await hideFromGit(ports.files, directories.backups)
   await clearDeadLocks(ports, directories.locks)
   const before = await readJournals(run, onlyIds)
   const scopeIds = [...new Set([...wanted, ...before.journals.flatMap((journal) => journal.scopeIds)])].sort()

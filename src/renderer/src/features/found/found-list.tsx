@@ -1,11 +1,11 @@
 /** What agents have and nobody manages yet: each with Adopt, or the reason why it cannot be adopted. */
 import { displayPath, type PathRoots } from '../../../../model/display-path.ts'
 import { escapeInvisible } from '../../../../model/invisible-text.ts'
+import { describeWhatRuns } from '../../../../model/what-runs.ts'
 import { Button } from '../../components/button.tsx'
 import { ProblemList } from '../../components/problem-list.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
 import { Verbatim } from '../../components/verbatim.tsx'
-import { describeWhatRuns } from '../../components/what-runs.ts'
 import type { FoundGroup } from './found-groups.ts'
 
 interface FoundListProps {

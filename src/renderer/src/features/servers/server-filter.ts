@@ -1,7 +1,7 @@
 /** Which servers a search and a chosen state leave on the screen. */
 import type { ServerReport } from '../../../../model/report.ts'
 import type { ServerState } from '../../../../model/server-state.ts'
-import { describeWhatRuns } from '../../components/what-runs.ts'
+import { describeWhatRuns } from '../../../../model/what-runs.ts'
 
 export interface ServerFilter {
   readonly text: string

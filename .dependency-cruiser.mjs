@@ -31,6 +31,10 @@ const rooms = {
     inside: ['model', 'core/system', 'core/definition', 'core/registry'],
     outside: ['zod', 'node:path', 'node:crypto'],
   },
+  'core/snippets': {
+    inside: ['model', 'core/formats', 'core/definition', 'core/agents/native', 'core/agents/agent-adapter'],
+    outside: [],
+  },
   'core/connect': { inside: ['model', 'core/system', 'core/definition'], outside: ['@modelcontextprotocol/sdk'] },
   'core/doctor': {
     inside: ['model', 'core/system', 'core/formats', 'core/definition', 'core/registry', 'core/agents', 'core/plan'],

@@ -5,14 +5,20 @@ import type { CommandInput } from './command-input.ts'
 import { splitPair } from './split-pair.ts'
 import { buildUsageProblem } from './usage-problem.ts'
 
-const stdioFlags = ['command', 'arg', 'env', 'env-from', 'cwd']
-const httpFlags = ['url', 'header-from']
+const stdioFlags = ['command', 'arg', 'cwd']
+const httpFlags = ['url']
+/** Values: they belong to one kind of server, or fill in what a snippet leaves open. */
+const stdioValues = ['env', 'env-from']
+const httpValues = ['header-from']
 
 /** @throws ProblemError where flags of both kinds of server, or flags and a file, stand on one line. */
 export function checkOneSource(input: CommandInput, help: string): void {
-  const sources = [stdioFlags, httpFlags, ['from-file']].filter((flags) => flags.some((flag) => input.has(flag)))
+  const stdio = input.has('paste') ? stdioFlags : [...stdioFlags, ...stdioValues]
+  const http = input.has('paste') ? httpFlags : [...httpFlags, ...httpValues]
+  const sources = [stdio, http, ['from-file'], ['paste']].filter((flags) => flags.some((flag) => input.has(flag)))
   if (sources.length < 2) return
-  const message = 'Describe the server one way: by --command and its flags, by --url and its flags, or by --from-file.'
+  const message =
+    'Describe the server one way: by --command and its flags, by --url and its flags, by --from-file, or by --paste.'
   throw new ProblemError([buildUsageProblem('conflicting-options', message, help)])
 }
 

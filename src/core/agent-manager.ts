@@ -1,4 +1,5 @@
 /** The door: the only core file that the command line and the desktop app may import. */
+import type { ConnectPreview } from '../model/health.ts'
 import type { Confirmation, Plan, PlanRequest, PlanToken } from '../model/plan.ts'
 import type {
   CatalogReport,
@@ -9,7 +10,10 @@ import type {
   TransactionsReport,
 } from '../model/report.ts'
 import type { ScopeKind, ScopeView } from '../model/scope.ts'
+import type { SnippetServer } from '../model/snippet.ts'
+import type { ConnectOptions } from './operations/connect-servers.ts'
 import type { ChangePorts } from './operations/core-ports.ts'
+import type { ConnectView } from './operations/list-connectable.ts'
 import type { FileWriter } from './system/file-system.ts'
 import type { UserDirectories } from './system/user-directories.ts'
 
@@ -19,9 +23,11 @@ export interface AgentManagerOptions {
   /** Where the user lives and with which environment. Default: the process's own. */
   readonly directories?: UserDirectories
   readonly now?: () => Date
+  /** Names this run of the app, where connects speak for no longer than it; without one they do so for twelve hours. */
+  readonly session?: string
 }
 
-/** Reads write nothing, start nothing and use no network. Both kinds reject with a ProblemError for expected trouble. */
+/** Reads write nothing, start nothing and use no network; `connect` alone does. All of them reject with a ProblemError for expected trouble. */
 export interface AgentManager {
   /** The project a command means: the given folder or the nearest git root of the current one. Absolute real path. */
   resolveProject(options: { readonly path?: string; readonly cwd: string }): Promise<string>
@@ -36,7 +42,13 @@ export interface AgentManager {
     readonly project?: string
     readonly servers: readonly string[]
   }): Promise<StatusReport>
+  /** What a connect would start or contact; starts nothing. */
+  previewConnect(view: ConnectView): Promise<ConnectPreview>
+  /** Really starts or contacts the servers that were shown: the one call that does. Everything started has ended with it. */
+  connect(options: ConnectOptions): Promise<StatusReport>
   listTransactions(): Promise<TransactionsReport>
+  /** The servers that a text copied from a README describes; nothing is stored. */
+  readSnippet(text: string): Promise<readonly SnippetServer[]>
   planChange(request: PlanRequest): Promise<Plan>
   /** Plans again under the locks and applies only what the token stands for. */
   confirmChange(request: PlanRequest, token: PlanToken): Promise<Confirmation>
@@ -76,9 +88,21 @@ export function createAgentManager(options: AgentManagerOptions = {}): AgentMana
       const { verify } = await import('./operations/read-status.ts')
       return verify(await ports(), { scope, servers, ...(project === undefined ? {} : { project }) })
     },
+    async previewConnect(view) {
+      const { previewConnect } = await import('./operations/list-connectable.ts')
+      return previewConnect(await ports(), view)
+    },
+    async connect(options) {
+      const { connectServers } = await import('./operations/connect-servers.ts')
+      return connectServers(await ports(), options)
+    },
     async listTransactions() {
       const { readTransactions } = await import('./operations/read-transactions.ts')
       return readTransactions(await ports())
+    },
+    async readSnippet(text) {
+      const { readSnippet } = await import('./snippets/read-snippet.ts')
+      return readSnippet(text)
     },
     async planChange(request) {
       const { previewChange } = await import('./operations/confirm-change.ts')

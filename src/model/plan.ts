@@ -15,6 +15,8 @@ export const planRequestSchema = z.discriminatedUnion('operation', [
     operation: z.literal('add'),
     server: serverIdSchema,
     definition: serverDefinitionSchema,
+    /** Names of fields that its source has and the definition cannot carry. */
+    omitted: z.optional(z.array(z.string())),
     scope: scopeKindSchema,
     project,
   }),
@@ -82,9 +84,9 @@ export const planRequestSchema = z.discriminatedUnion('operation', [
   }),
   z.strictObject({
     operation: z.literal('release'),
-    /** Every managed server of the scope when left out. */
+    /** Every managed server of the scope when left out; only then can it be both scopes at once. */
     server: z.optional(serverIdSchema),
-    scope: scopeKindSchema,
+    scope: scopeViewSchema,
     project,
     agent: z.optional(agentIdSchema),
   }),

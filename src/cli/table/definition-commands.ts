@@ -24,6 +24,11 @@ const definitionFile: OptionSpec = {
   summary: 'the whole definition as JSON; - reads standard input',
 }
 
+const pasteOption: OptionSpec = {
+  name: 'paste',
+  summary: 'read what a README shows from standard input: a JSON, TOML or YAML block, an "mcp add" line, an address',
+}
+
 const scopeKinds = ['user', 'project']
 
 export const definitionCommands: readonly CommandSpec[] = [
@@ -31,12 +36,13 @@ export const definitionCommands: readonly CommandSpec[] = [
     kind: 'change',
     path: ['mcp', 'add'],
     summary: 'Add a server to a registry and to the agents',
-    arguments: [{ name: 'id' }],
-    options: [...describingOptions, definitionFile, scopeOption, targetsOption],
+    arguments: [{ name: 'id', optional: true }],
+    options: [...describingOptions, definitionFile, pasteOption, scopeOption, targetsOption],
     examples: [
       'afd mcp add context7 --scope user --command npx --arg -y --arg @upstash/context7-mcp@2.1.0',
       'afd mcp add linear --scope project --url https://mcp.linear.app/mcp --header-from Authorization=LINEAR_TOKEN:Bearer',
       'afd mcp add docs --scope user --from-file docs.json',
+      'afd mcp add --paste --scope user',
     ],
     load: async () => (await import('../commands/add.ts')).buildAddRequest,
   },

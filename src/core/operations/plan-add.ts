@@ -4,6 +4,7 @@ import type { RegistryEntry } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import { isServerOverride, type ServerDefinition } from '../../model/server.ts'
 import { equalDefinitions } from '../definition/normalize.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
 import type { DraftBuilder } from './draft-builder.ts'
@@ -17,7 +18,8 @@ export async function planAdd(
   files: FileReader,
   request: PlanRequestOf<'add'>,
 ): Promise<string> {
-  const { server, scope, definition } = request
+  const { server, scope, definition, omitted = [] } = request
+  if (omitted.length > 0) builder.note({ server, code: 'left-out', action: `Not carried over: ${omitted.join(', ')}.` })
   refuseUnknownAgents(builder.world, definition.targets ?? [])
   builder.report(server, scope, await checkEntry(files, builder.world, scope, server, definition))
   const isNew = builder.findEntry(scope, server) === undefined
@@ -56,7 +58,7 @@ export function putEntry(builder: DraftBuilder, scope: ScopeKind, id: string, en
     scope,
     locator: locate(path, ['servers', id], places),
     message: `The registry already has a different ${id}.`,
-    nextStep: `Choose another name, or look at the one that is there: afd mcp status --scope ${scope}`,
+    nextStep: `Choose another name, or look at the one that is there: ${buildAfdCommand(places, ['mcp', 'status', '--scope', scope])}`,
   })
   return false
 }

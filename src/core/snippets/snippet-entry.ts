@@ -1,0 +1,85 @@
+/** Turns an entry written for any agent into a definition of ours. */
+import { type ConfigObject, type ConfigValue, isConfigObject } from '../../model/config-value.ts'
+import { formatKeys } from '../../model/locator.ts'
+import type { SnippetServer } from '../../model/snippet.ts'
+import { buildSpelling, type EntryShape } from '../agents/native/entry-shape.ts'
+import { readNativeEntry } from '../agents/native/read-entry.ts'
+import { redactText } from '../definition/redact.ts'
+import type { NamedEntry } from './command-line.ts'
+import { replacePlaceholders } from './placeholders.ts'
+
+/** The spellings of all agents at once (shared by their documentation, 2026-12-01): a README does not say whose it shows. */
+const shape: EntryShape = {
+  fields: { command: 'command', args: 'args', environment: 'env', cwd: 'cwd', url: 'url', headers: 'headers' },
+  transport: {
+    key: 'type',
+    writes: {},
+    reads: {
+      stdio: 'stdio',
+      local: 'stdio',
+      http: 'http',
+      remote: 'http',
+      'streamable-http': 'http',
+      streamable_http: 'http',
+      streamableHttp: 'http',
+    },
+  },
+  description: 'description',
+  switches: [
+    { key: 'disabled', off: true, obeyed: true },
+    { key: 'enabled', off: false, obeyed: true },
+  ],
+  names: { environment: 'env_vars', headers: 'env_http_headers', bearer: 'bearer_token_env_var' },
+  spelling: buildSpelling({ expands: 'braces', readsEnvPrefix: true }),
+  nullIsUnset: true,
+  ssePath: 'sse',
+}
+
+/** Other names of the same fields. */
+const aliases: Readonly<Record<string, string>> = {
+  cmd: 'command',
+  environment: 'env',
+  envs: 'env',
+  httpUrl: 'url',
+  serverUrl: 'url',
+  uri: 'url',
+  transport: 'type',
+  transportType: 'type',
+}
+/** Say nothing about what runs: a name, a picture, who wrote it. */
+const idle = ['name', 'source', 'display_name', 'bundled', 'gallery']
+
+export function readEntry({ name, entry }: NamedEntry): SnippetServer {
+  const { value, problems: replaced } = replacePlaceholders(straighten(entry), name ?? 'server')
+  const origin = { subject: 'The snippet', locate: (...field: readonly string[]) => formatKeys(field) }
+  const reading = readNativeEntry(value, shape, origin)
+  const shownName = name === undefined ? undefined : redactText(name)
+  const problems = [...reading.problems, ...replaced]
+  const { definition } = reading
+  return { name: shownName, omitted: reading.agentOnly, problems, ...(definition === undefined ? {} : { definition }) }
+}
+
+/** Everything under the name that `shape` has for it. */
+function straighten(entry: ConfigObject): ConfigObject {
+  const fields: [string, ConfigValue][] = []
+  for (const [key, value] of Object.entries(entry)) {
+    if (idle.includes(key)) continue
+    if (key === 'command' || key === 'cmd') fields.push(...splitCommand(value))
+    else fields.push([aliases[key] ?? key, value])
+  }
+  const merged = Object.fromEntries(fields)
+  return isConfigObject(merged) ? merged : entry
+}
+
+/** OpenCode has one list of words; Zed once had an object of path, args and env. */
+function splitCommand(value: ConfigValue): readonly [string, ConfigValue][] {
+  if (Array.isArray(value)) {
+    const [program = '', ...args] = value as readonly ConfigValue[]
+    return [
+      ['command', program],
+      ['args', args],
+    ]
+  }
+  if (!isConfigObject(value)) return [['command', value]]
+  return Object.entries(value).map(([key, inner]) => [key === 'path' ? 'command' : key, inner])
+}

@@ -5,7 +5,14 @@ import { isLinuxRoot, readOutput, runCommand, StepError } from './run-command.mj
 const electron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libnotify4']
 const desktop = ['xvfb', 'xauth', 'dbus', 'libglib2.0-bin', 'python3-dbusmock']
 
-export const packagesFor = { start: electron, test: [...electron, ...desktop], windows: ['wine', 'wine64'] }
+/** What puts access lists and extended attributes on the files of tests. */
+const attributes = ['acl', 'attr']
+
+export const packagesFor = {
+  start: electron,
+  test: [...electron, ...desktop, ...attributes],
+  windows: ['wine', 'wine64'],
+}
 
 const isDebian = () => process.platform === 'linux' && readOutput('dpkg', ['--version']) !== undefined
 

@@ -4,14 +4,23 @@ import type { Plan, PlanRequest, PlanToken } from '../../model/plan.ts'
 import { buildPlanToken } from '../plan/plan-token.ts'
 import type { ChangePorts } from './core-ports.ts'
 import { readInstallKey } from './install-key.ts'
+import { listSurroundings } from './note-surroundings.ts'
 import type { PlannedChange } from './planned-change.ts'
 
 export async function finishPlan(ports: ChangePorts, request: PlanRequest, planned: PlannedChange): Promise<Plan> {
   const { operation, title, blockers, attention } = planned.draft
   const token = await buildToken(ports, request, planned)
-  const changes = await planned.describeChanges()
+  const [changes, surroundings] = await Promise.all([planned.describeChanges(), listSurroundings(planned)])
   const blocked = blockers.length > 0
-  return { token, operation, title, blocked, blockers: [...blockers], changes, attention: [...attention] }
+  return {
+    token,
+    operation,
+    title,
+    blocked,
+    blockers: [...blockers],
+    changes,
+    attention: [...attention, ...surroundings],
+  }
 }
 
 export async function buildToken(

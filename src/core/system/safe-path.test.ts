@@ -102,6 +102,15 @@ describe('resolveSafePath', () => {
     assert.equal(found.ok && found.writeProblem?.code, 'hard-linked')
   })
 
+  it('reads a read-only file but does not let it be written, behind a link too', LINKS, async () => {
+    await chmod(home.path('plain.json'), 0o444)
+    await symlink('plain.json', home.path('alias.json'))
+    for (const name of ['plain.json', 'alias.json']) {
+      const found = await resolve(name)
+      assert.equal(found.ok && found.writeProblem?.code, 'read-only-file')
+    }
+  })
+
   it('does not let a file in a read-only folder be written', LINKS, async (test) => {
     await chmod(home.path('dotfiles'), 0o555)
     test.after(() => chmod(home.path('dotfiles'), 0o755).catch(() => rm(home.home, { recursive: true, force: true })))

@@ -16,12 +16,12 @@ export type SafePath =
       /** The final target: every link resolved. A file that is missing is placed below its nearest existing folder. */
       readonly path: string
       readonly exists: boolean
-      /** It can be read but must not be replaced: a hard link, a read-only folder. */
+      /** It can be read but must not be replaced: a hard link, a read-only file or folder. */
       readonly writeProblem?: Problem
     }
   | { readonly ok: false; readonly problem: Problem }
 
-/** Problem codes: `dangling-link`, `looping-link`, `leaves-root`, `not-a-file`, `unreachable-path`; for writing `hard-linked`, `read-only-directory`. */
+/** Problem codes: `dangling-link`, `looping-link`, `leaves-root`, `not-a-file`, `unreachable-path`; for writing `hard-linked`, `read-only-file`, `read-only-directory`. */
 export async function resolveSafePath(files: FileReader, request: SafePathRequest): Promise<SafePath> {
   try {
     const end = await followLinks(files, request.path)
@@ -41,6 +41,8 @@ interface LinkEnd {
   readonly path: string
   readonly exists: boolean
   readonly links: number
+  /** Its owner may write it. */
+  readonly isWritable: boolean
   /** The nearest folder that exists. */
   readonly folder: string
 }
@@ -61,7 +63,9 @@ async function followLinks(files: FileReader, start: string): Promise<LinkEnd | 
       // The name is missing, and so is perhaps the folder, where a file stands in its place.
       return placeMissing(files, start)
     }
-    if (info.kind === 'file') return { path: place, exists: true, links: info.links, folder }
+    if (info.kind === 'file') {
+      return { path: place, exists: true, links: info.links, isWritable: (info.mode & 0o200) !== 0, folder }
+    }
     if (info.kind !== 'link') return { code: 'not-a-file', path: start }
     if (seen.has(place)) return { code: 'looping-link', path: start }
     seen.add(place)
@@ -76,7 +80,13 @@ async function placeMissing(files: FileReader, start: string): Promise<LinkEnd |
     const real = await files.readRealPath(folder)
     if (real === undefined) return explainLink(files, folder)
     if ((await files.readInfo(real))?.kind !== 'directory') return { code: 'not-a-file', path: folder }
-    return { path: path.join(real, path.relative(folder, start)), exists: false, links: 0, folder: real }
+    return {
+      path: path.join(real, path.relative(folder, start)),
+      exists: false,
+      links: 0,
+      isWritable: true,
+      folder: real,
+    }
   }
 }
 
@@ -101,6 +111,7 @@ export function isInside(folder: string, file: string): boolean {
 
 async function checkWritable(files: FileReader, end: LinkEnd): Promise<Problem | undefined> {
   if (end.links > 1) return buildProblem('hard-linked', end.path)
+  if (!end.isWritable) return buildProblem('read-only-file', end.path)
   if (!(await files.canWrite(end.folder))) return buildProblem('read-only-directory', end.folder)
   return undefined
 }
@@ -117,6 +128,10 @@ const EXPLANATIONS = {
   'hard-linked': [
     'The file has a second name (a hard link); replacing it would part the two.',
     'Replace the hard link by a symbolic link or a copy.',
+  ],
+  'read-only-file': [
+    'The file is read-only: somebody, or the tool that manages it, wants it as it is.',
+    'Change the file with the tool that manages it, or make it writable.',
   ],
   'read-only-directory': [
     'The folder is read-only, so the file in it cannot be replaced safely; another tool may manage it.',

@@ -3,6 +3,7 @@ import type { Confirmation, Plan, PlanRequest, PlanToken } from '../../model/pla
 import type { Problem } from '../../model/problem.ts'
 import { emptyManifest } from '../registry/agent-manifest.ts'
 import { scopeIdOf } from '../registry/applied-state.ts'
+import { type RecordedReads, recordReads } from '../system/record-reads.ts'
 import type { UndoEdit } from '../transaction/file-edit.ts'
 import { recoverUnfinished } from '../transaction/recover-transactions.ts'
 import { runTransaction } from '../transaction/run-transaction.ts'
@@ -23,7 +24,8 @@ export async function previewChange(ports: ChangePorts, request: PlanRequest): P
 }
 
 export async function confirmChange(ports: ChangePorts, request: PlanRequest, token: PlanToken): Promise<Confirmation> {
-  const planned = await planChange(ports, request)
+  const reads = recordReads(ports.files)
+  const planned = await planChange({ ...ports, files: reads.files }, request)
   const mustRecover = planned.world.unfinished.length > 0 && planned.unfinished === undefined
   const isStale = (await buildToken(ports, request, planned)) !== token || planned.draft.blockers.length > 0
   if (isStale && !mustRecover) {
@@ -32,7 +34,7 @@ export async function confirmChange(ports: ChangePorts, request: PlanRequest, to
   if (planned.unfinished !== undefined) return recover(ports, planned, planned.unfinished)
   // What a cut-short change left may look as wanted, and would be put back by the next change: it is brought to its end first.
   if (!mustRecover && planned.isEmpty) return nothingToDo(ports, request, planned)
-  const result = await runTransaction(ports, buildRequest(ports, request, token, planned))
+  const result = await runTransaction(ports, buildRequest(ports, request, token, planned, reads))
   return describeResult(ports, request, planned, token, result)
 }
 
@@ -40,8 +42,10 @@ function buildRequest(
   ports: ChangePorts,
   request: PlanRequest,
   token: PlanToken,
-  { world, emptied = [] }: PlannedChange,
+  planned: PlannedChange,
+  reads: RecordedReads,
 ): TransactionRequest<Plan> {
+  const { world, emptied = [] } = planned
   const { places, paths } = world
   const roots = [places.home, ...(places.projectRoot === undefined ? [] : [places.projectRoot])]
   return {
@@ -52,7 +56,8 @@ function buildRequest(
     undo: undoFor(ports, world),
     emptied,
     prepare: async () => {
-      const again = await planChange(ports, request)
+      // A plan follows from what was read alone.
+      const again = (await reads.isUnchanged()) ? planned : await planChange(ports, request)
       const isSame = (await buildToken(ports, request, again)) === token && again.draft.blockers.length === 0
       return isSame
         ? { ok: true, edits: await again.buildFileEdits() }

@@ -6,6 +6,23 @@ import { Script } from 'node:vm'
 import { rolldown } from 'rolldown'
 import { root } from './run-command.mjs'
 
+const copyMark = '?own'
+
+/**
+ * The MCP SDK gets a zod of its own: what it needs of a shared one would land in a chunk that every command loads.
+ * @type {import('rolldown').Plugin}
+ */
+const ownZodForSdk = {
+  name: 'own-zod-for-the-sdk',
+  async resolveId(source, importer = '') {
+    const isFromSdk = /[\\/]@modelcontextprotocol[\\/]sdk[\\/]/.test(importer) && /^zod($|[/])/.test(source)
+    if (!isFromSdk && !importer.endsWith(copyMark)) return null
+    const found = await this.resolve(source, importer.replace(copyMark, ''), { skipSelf: true })
+    return found && { ...found, id: `${found.id}${copyMark}` }
+  },
+  load: (id) => (id.endsWith(copyMark) ? readFile(id.slice(0, -copyMark.length), 'utf8') : null),
+}
+
 /** Writes cli.js and its chunks into a folder (out/main), CommonJS, with everything bundled. */
 export async function buildCommandLine(folder = path.join(root, 'out/main')) {
   const chunks = path.join(folder, 'cli')
@@ -15,10 +32,19 @@ export async function buildCommandLine(folder = path.join(root, 'out/main')) {
     cwd: root,
     input: { main: 'src/cli/index.ts' },
     platform: 'node',
-    // jsonc-parser's default build hides its own files from every bundler.
-    resolve: { mainFields: ['module', 'main'] },
+    resolve: {
+      // jsonc-parser's default build hides its own files from every bundler.
+      mainFields: ['module', 'main'],
+      alias: {
+        // Its build for Node imports node:crypto late, for versions of Node that have no global one.
+        'pkce-challenge': path.join(root, 'node_modules/pkce-challenge/dist/index.browser.js'),
+        // proper-lockfile is handed our own file functions: what graceful-fs loads and patches would be for nothing.
+        'graceful-fs': 'node:fs',
+      },
+    },
     transform: { target: 'node20.18' },
     external: [/^node:/],
+    plugins: [ownZodForSdk],
   })
   await bundle.write({
     dir: chunks,

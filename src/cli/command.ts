@@ -5,6 +5,8 @@ import type { planRequestSchema } from '../model/plan.ts'
 import type { CommandInput } from './command-input.ts'
 import type { Outcome } from './outcome.ts'
 import type { Terminal } from './terminal.ts'
+import type { Line } from './views/terminal-text.ts'
+import type { ViewFacts } from './views/view.ts'
 
 export interface OptionSpec {
   /** Without the dashes. */
@@ -34,11 +36,15 @@ export interface CommandContext {
   readonly input: CommandInput
   readonly manager: AgentManager
   readonly cwd: string
-  readonly machine: Pick<Terminal, 'home' | 'platform' | 'version'>
+  readonly machine: Pick<Terminal, 'home' | 'outIsTerminal' | 'platform' | 'version'>
   /** The absolute real path of the project this command means; told to the user once where we chose it. */
   readonly project: () => Promise<string>
   readonly readStandardInput: () => Promise<string>
+  /** Says something to a person before the answer; says nothing where a program reads. */
+  readonly announce: (build: (facts: AnnounceFacts) => readonly Line[]) => Promise<void>
 }
+
+export type AnnounceFacts = Pick<ViewFacts, 'home' | 'look' | 'platform'>
 
 /** A change in the form it is written in, before the schema has filled in and checked it. */
 export type RequestDraft = z.input<typeof planRequestSchema>

@@ -1,4 +1,5 @@
 /** Turns an outcome into the exit code that scripts rely on. */
+import type { DoctorReport } from '../model/doctor.ts'
 import type { Confirmation } from '../model/plan.ts'
 import type { Problem } from '../model/problem.ts'
 import type { StatusReport } from '../model/report.ts'
@@ -14,6 +15,7 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
     case 'selection':
     case 'projects':
       return outcome.report.problems.some(isError) ? 1 : 0
+    case 'connect-preview':
     case 'discovery':
     case 'diagnostics':
     case 'pruned':
@@ -21,6 +23,8 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
       return 0
     case 'status':
       return statusExitCode(outcome.report)
+    case 'doctor':
+      return outcome.exitZero ? 0 : findingsExitCode(outcome.report)
     case 'transactions':
       if (outcome.report.problems.some(isError)) return 1
       return outcome.report.transactions.some((transaction) => transaction.state === 'unfinished') ? 2 : 0
@@ -38,7 +42,7 @@ function statusExitCode(report: StatusReport): ExitCode {
   return worstOf([
     ...states.map(stateExitCode),
     ...report.problems.map(readProblemExitCode),
-    report.unfinished.length > 0 ? 2 : 0,
+    report.unfinished.length > 0 || report.servers.some(({ health }) => health?.ok === false) ? 2 : 0,
   ])
 }
 
@@ -49,6 +53,11 @@ function readProblemExitCode({ code, severity, locator = '' }: Problem): ExitCod
   if (severity !== 'error') return 0
   // Nothing can be said or done without our own files; an agent's file only blocks what needs it.
   return /(^|[\\/])[.]afd[\\/]/.test(locator) ? 1 : 3
+}
+
+function findingsExitCode({ findings }: DoctorReport): ExitCode {
+  if (findings.some(({ severity }) => severity === 'error')) return 3
+  return findings.some(({ severity }) => severity === 'warning') ? 2 : 0
 }
 
 function confirmationExitCode(confirmation: Confirmation): ExitCode {

@@ -93,6 +93,13 @@ async function runCommand(
     machine: terminal,
     project: () => project.resolve(manager),
     readStandardInput: terminal.readStandardInput,
+    announce: async (build) => {
+      if (line.json) return
+      const { renderLines } = await import('./views/terminal-text.ts')
+      const look = detectLook(terminal, line.input.has('no-color'))
+      const { home, platform } = terminal
+      terminal.writeError(renderLines(build({ home, look, platform }), look))
+    },
   }
   if (command.kind === 'run') return (await command.load())(context)
   const { runChange } = await import('./run-change.ts')

@@ -1,4 +1,5 @@
 /** The door: the only core file that the command line and the desktop app may import. */
+import type { DoctorReport } from '../model/doctor.ts'
 import type { ConnectPreview } from '../model/health.ts'
 import type { Confirmation, Plan, PlanRequest, PlanToken } from '../model/plan.ts'
 import type {
@@ -14,6 +15,7 @@ import type { SnippetServer } from '../model/snippet.ts'
 import type { ConnectOptions } from './operations/connect-servers.ts'
 import type { ChangePorts } from './operations/core-ports.ts'
 import type { ConnectView } from './operations/list-connectable.ts'
+import type { DoctorOptions } from './operations/run-doctor.ts'
 import type { FileWriter } from './system/file-system.ts'
 import type { UserDirectories } from './system/user-directories.ts'
 
@@ -27,7 +29,7 @@ export interface AgentManagerOptions {
   readonly session?: string
 }
 
-/** Reads write nothing, start nothing and use no network; `connect` alone does. All of them reject with a ProblemError for expected trouble. */
+/** Reads write nothing, start nothing (but for git, which the doctor asks) and use no network; `connect` alone does. All of them reject with a ProblemError for expected trouble. */
 export interface AgentManager {
   /** The project a command means: the given folder or the nearest git root of the current one. Absolute real path. */
   resolveProject(options: { readonly path?: string; readonly cwd: string }): Promise<string>
@@ -46,6 +48,8 @@ export interface AgentManager {
   previewConnect(view: ConnectView): Promise<ConnectPreview>
   /** Really starts or contacts the servers that were shown: the one call that does. Everything started has ended with it. */
   connect(options: ConnectOptions): Promise<StatusReport>
+  /** What is wrong with the project's MCP files. Starts git alone, and that only to tell where a finding comes from. */
+  runDoctor(options: DoctorOptions): Promise<DoctorReport>
   listTransactions(): Promise<TransactionsReport>
   /** The servers that a text copied from a README describes; nothing is stored. */
   readSnippet(text: string): Promise<readonly SnippetServer[]>
@@ -60,6 +64,7 @@ export interface AgentManager {
 export function createAgentManager(options: AgentManagerOptions = {}): AgentManager {
   const ports = () => openPorts(options)
   return {
+    ...openConnects(ports),
     async resolveProject(folder) {
       const { resolveProject } = await import('./operations/resolve-project.ts')
       return resolveProject((await ports()).files, folder)
@@ -88,13 +93,9 @@ export function createAgentManager(options: AgentManagerOptions = {}): AgentMana
       const { verify } = await import('./operations/read-status.ts')
       return verify(await ports(), { scope, servers, ...(project === undefined ? {} : { project }) })
     },
-    async previewConnect(view) {
-      const { previewConnect } = await import('./operations/list-connectable.ts')
-      return previewConnect(await ports(), view)
-    },
-    async connect(options) {
-      const { connectServers } = await import('./operations/connect-servers.ts')
-      return connectServers(await ports(), options)
+    async runDoctor(options) {
+      const { runDoctor } = await import('./operations/run-doctor.ts')
+      return runDoctor(await ports(), options)
     },
     async listTransactions() {
       const { readTransactions } = await import('./operations/read-transactions.ts')
@@ -115,6 +116,19 @@ export function createAgentManager(options: AgentManagerOptions = {}): AgentMana
     async pruneTransaction(id) {
       const { pruneBackup } = await import('./operations/read-transactions.ts')
       return pruneBackup(await ports(), id)
+    },
+  }
+}
+
+function openConnects(ports: () => Promise<ChangePorts>): Pick<AgentManager, 'previewConnect' | 'connect'> {
+  return {
+    async previewConnect(view) {
+      const { previewConnect } = await import('./operations/list-connectable.ts')
+      return previewConnect(await ports(), view)
+    },
+    async connect(options) {
+      const { connectServers } = await import('./operations/connect-servers.ts')
+      return connectServers(await ports(), options)
     },
   }
 }

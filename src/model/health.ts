@@ -5,8 +5,7 @@ import { redactedDefinitionSchema } from './redacted-definition.ts'
 import { scopeKindSchema } from './scope.ts'
 
 /** not-started: nothing ran and nothing was contacted, so it says nothing about the server. */
-export const connectOutcomeSchema = z.enum(['connected', 'pending-auth', 'failing', 'cancelled', 'not-started'])
-export type ConnectOutcome = z.infer<typeof connectOutcomeSchema>
+const connectOutcomeSchema = z.enum(['connected', 'pending-auth', 'failing', 'cancelled', 'not-started'])
 
 export const connectCauseSchema = z.enum([
   /** A reference to a variable that this process does not have. */
@@ -23,7 +22,6 @@ export const connectCauseSchema = z.enum([
   'http-status',
   'unreachable',
 ])
-export type ConnectCause = z.infer<typeof connectCauseSchema>
 
 export const healthSchema = z.object({
   /** ISO 8601, UTC. */

@@ -16,7 +16,7 @@ const facts: ViewFacts = {
   platform: 'linux',
   project: undefined,
   commandLine: (words) => ['afd', ...words].join(' '),
-  confirmLine: (token) => `afd … --confirm ${token}`,
+  confirmLine: (token) => `afd mcp sync --confirm ${token}`,
 }
 
 function serverOf(state: ServerState): ServerReport {
@@ -141,7 +141,7 @@ describe('a plan', () => {
         '        args = []',
         '',
         'Nothing is changed yet. To apply exactly this plan:',
-        '  afd … --confirm T',
+        '  afd mcp sync --confirm T',
         '',
       ].join('\n'),
     )

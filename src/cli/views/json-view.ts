@@ -21,7 +21,10 @@ function describeOutcome(outcome: Outcome): Details {
     case 'discovery':
     case 'transactions':
     case 'diagnostics':
+    case 'doctor':
       return outcome.report
+    case 'connect-preview':
+      return { problems: [], ...outcome.preview }
     case 'plan':
       return { problems: [], plan: outcome.plan }
     case 'confirmation': {

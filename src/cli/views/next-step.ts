@@ -27,8 +27,10 @@ export function nextWordsOf(outcome: Outcome, project: string | undefined): read
       return afterConfirmation(outcome.confirmation, project)
     case 'pruned':
       return ['mcp', 'recover', '--list']
+    case 'connect-preview':
     case 'plan':
     case 'diagnostics':
+    case 'doctor':
     case 'text':
     case 'failure':
       return undefined

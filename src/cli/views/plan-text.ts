@@ -1,5 +1,6 @@
 /** Puts a plan into lines: blockers first, then what changes file by file, then what to know, then how to apply it. */
 import type { Attention, Blocker, Change, Plan } from '../../model/plan.ts'
+import { typedValue } from '../confirm-words.ts'
 import { describeProblem } from './problem-text.ts'
 import { showPathFromHome } from './shown-path.ts'
 import { alignColumns, indent, type Line, type Look, line, type Paint, type Span, span } from './terminal-text.ts'
@@ -18,11 +19,9 @@ export function describePlan(plan: Plan, facts: ViewFacts): Line[] {
 export function describeConfirmation(plan: Plan, facts: ViewFacts): Line[] {
   if (plan.blocked) return [[], line('Blocked: nothing can be changed before that is settled.', 'red')]
   if (isDone(plan)) return [[], line('Nothing to do.')]
-  return [
-    [],
-    line('Nothing is changed yet. To apply exactly this plan:'),
-    line(`  ${facts.confirmLine(plan.token)}`, 'strong'),
-  ]
+  const words = facts.confirmLine(plan.token)
+  const hint = words.includes(typedValue) ? [line(`  ${typedValue} stands for what you typed.`, 'dim')] : []
+  return [[], line('Nothing is changed yet. To apply exactly this plan:'), line(`  ${words}`, 'strong'), ...hint]
 }
 
 /** What deletes or ends something of ours may have no entry of a file to show. */

@@ -36,7 +36,7 @@ export function describeTarget(target: TargetState, file: string): string {
   const { agent, reason } = target
   switch (target.state) {
     case 'conflict':
-      return `changed here and in ${file}`
+      return reason === undefined ? `changed here and in ${file}` : trimStop(reason)
     case 'drift':
       return reason ?? `changed in ${file}`
     case 'failing':

@@ -2,6 +2,7 @@
 import type { ServerReport, StatusReport } from '../../model/report.ts'
 import type { TargetState } from '../../model/server-state.ts'
 import { describeWhatRuns } from '../../model/what-runs.ts'
+import { describeHealth } from './connect-text.ts'
 import { showPath, showPathFromHome } from './shown-path.ts'
 import { describeTarget, showState } from './state-words.ts'
 import { alignColumns, indent, type Line, line, type Span, span } from './terminal-text.ts'
@@ -23,6 +24,7 @@ function describeServer(server: ServerReport, facts: ViewFacts): Line[] {
     [span(server.id, 'strong'), span(`  ${marks.join(' · ')}  ${showPath(server.source, facts)}`, 'dim')],
     ...indent([line(describeWhatRuns(server.definition))]),
     ...indent(alignColumns(server.targets.map((target) => describeTargetRow(target, facts)))),
+    ...indent(server.health === undefined ? [] : describeHealth(server.health, facts.look)),
   ]
 }
 

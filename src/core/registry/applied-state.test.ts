@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ConfigValue } from '../../model/config-value.ts'
+import { type ConfigValue, toConfigValue } from '../../model/config-value.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import { appliedKey, parseLedger, scopeIdOf } from './applied-state.ts'
 
@@ -29,7 +29,7 @@ describe('the ledger', () => {
 
   it('tells what is wrong with it', () => {
     const { content, problems } = parseLedger(
-      { schemaVersion: 1, root: 5, entries: { 'codex/linear': { ...entry, owner: 'me' } } },
+      toConfigValue({ schemaVersion: 1, root: 5, entries: { 'codex/linear': { ...entry, owner: 'me' } } }),
       file,
     )
     assert.equal(content, undefined)

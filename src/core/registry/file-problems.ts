@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import { formatLocator, type LocatorKey } from '../../model/locator.ts'
 import type { Problem } from '../../model/problem.ts'
+import { redactKeys } from '../definition/redact.ts'
 
 /** Where in a file a schema was applied. */
 export interface FilePlace {
@@ -15,7 +16,7 @@ export function buildFileProblem(code: string, place: FilePlace, message: string
     code,
     severity: 'error',
     message,
-    locator: formatLocator(place),
+    locator: formatLocator({ file: place.file, keys: redactKeys(place.keys) }),
     ...(nextStep === undefined ? {} : { nextStep }),
   }
 }

@@ -23,6 +23,12 @@ const brief = (problems: readonly Problem[]) =>
   problems.map(({ code, locator }) => `${code} ${locator ?? ''}`).toSorted()
 
 describe('a registry', () => {
+  it('does not take a server whose name is a credential, and does not repeat the name', () => {
+    const reading = user({ ghp_abcdefghij0123456789: { transport: 'stdio', command: 'npx' }, docs: sampleHttpServer() })
+    assert.deepEqual(Object.keys(reading.content.servers), ['docs'])
+    assert.deepEqual([reading.usable, brief(reading.problems)], [false, [`literal-secret ${userFile}#servers["***"]`]])
+  })
+
   it('is empty and usable where there is no file', () => {
     assert.deepEqual(parseUserRegistry(undefined, userFile), {
       content: { schemaVersion: 1, servers: {} },

@@ -11,6 +11,7 @@ import {
   serverOverrideSchema,
 } from '../../model/server.ts'
 import { checkDefinition, findCollidingIds } from '../definition/portability.ts'
+import { holdsCredential } from '../definition/redact.ts'
 import { buildFileProblem, describeIssues, describeUnknownKeys, type FilePlace } from './file-problems.ts'
 
 export interface RegistryReading<T> {
@@ -98,8 +99,17 @@ function checkEnvelope(document: ConfigObject, file: string): readonly Problem[]
 function checkIds(ids: readonly string[], file: string): readonly Problem[] {
   const rule = 'A server id is 1 to 64 characters: lower-case letters, digits, - and _, a letter or digit first.'
   const bad = ids.filter((id) => !serverIdSchema.safeParse(id).success)
+  const credentials = ids.filter(holdsCredential)
   return [
     ...bad.map((id) => buildFileProblem('bad-id', { file, keys: ['servers', id] }, rule, 'Rename the server.')),
+    ...credentials.map((id) =>
+      buildFileProblem(
+        'literal-secret',
+        { file, keys: ['servers', id] },
+        'The name of this server holds a credential.',
+        'Rename the server, and replace the credential: names are no secret to anyone.',
+      ),
+    ),
     ...findCollidingIds(ids).flatMap((group) =>
       group.map((id) =>
         buildFileProblem(
@@ -130,7 +140,8 @@ function readEntry(id: string, value: ConfigValue, scope: ScopeKind, source: Sou
 }
 
 function keepLegal(id: string, entry: RegistryEntry, problems: readonly Problem[]): Entries['entries'] {
-  return serverIdSchema.safeParse(id).success && isUsable(problems) ? [[id, entry]] : []
+  const isName = serverIdSchema.safeParse(id).success && !holdsCredential(id)
+  return isName && isUsable(problems) ? [[id, entry]] : []
 }
 
 /** The schema library drops a key called `__proto__` without a word. */

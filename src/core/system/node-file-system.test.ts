@@ -94,11 +94,13 @@ describe('nodeFileSystem', () => {
 
   it('tells when and how a file was written', async () => {
     await utimes(home.path('a.txt'), 1_700_000_000, 1_700_000_000.5)
-    if (!ON_WINDOWS) await chmod(home.path('a.txt'), 0o640)
+    await chmod(home.path('a.txt'), 0o640)
     const info = await nodeFileSystem.readInfo(home.path('a.txt'))
     assert.equal(info?.modifiedMs, 1_700_000_000_500)
     assert.equal(info.mode, ON_WINDOWS ? 0o666 : 0o640)
     assert.deepEqual([info.size, info.links], [2, 1])
+    await chmod(home.path('a.txt'), 0o444)
+    assert.equal((await nodeFileSystem.readInfo(home.path('a.txt')))?.mode, 0o444)
   })
 
   it('quotes nothing of a file in its errors', async () => {

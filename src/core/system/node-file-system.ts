@@ -160,7 +160,7 @@ function buildInfo(stats: BigIntStats): FileInfo {
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : stats.isSymbolicLink() ? 'link' : 'other'
   return {
     kind,
-    mode: IS_WINDOWS ? 0o666 : Number(stats.mode & 0o7777n),
+    mode: IS_WINDOWS ? buildWindowsMode(stats) : Number(stats.mode & 0o7777n),
     uid: Number(stats.uid),
     gid: Number(stats.gid),
     links: Number(stats.nlink),
@@ -168,4 +168,9 @@ function buildInfo(stats: BigIntStats): FileInfo {
     modifiedMs: Number(stats.mtimeNs / 1000n) / 1000,
     inode: stats.ino,
   }
+}
+
+/** Windows has the read-only attribute and no other mode; on a folder it says nothing about what may be done there. */
+function buildWindowsMode(stats: BigIntStats): number {
+  return stats.isFile() && (stats.mode & 0o200n) === 0n ? 0o444 : 0o666
 }

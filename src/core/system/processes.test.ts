@@ -39,6 +39,11 @@ describe('checkProcess', () => {
     assert.equal(checkProcess({ ...self, boot: 'another' }), 'dead')
   })
 
+  it('has a start time where the system gives one, and makes up none elsewhere', () => {
+    const { startedAt, boot } = self
+    assert.deepEqual([startedAt !== null, boot !== null], Array(2).fill(process.platform === 'linux'))
+  })
+
   it('does not judge processes of another machine', () => {
     assert.equal(checkProcess({ ...self, host: 'another' }), 'unknown')
   })

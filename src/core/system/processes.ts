@@ -67,6 +67,8 @@ function readStart(pid: number): { readonly startedAt: string; readonly isOver: 
 }
 
 function readText(path: string): string | undefined {
+  // Elsewhere it would be a folder like any other, with what anybody put there: on Windows, one of the current drive.
+  if (process.platform !== 'linux') return undefined
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { windowsProgram } from './windows-program.ts'
 
 /** Programs that run other programs: what counts is the script behind them. */
 const runsScripts = /^(node|bun|deno|python[\d.]*|ruby|bash|dash|sh|zsh|electron)$/
@@ -55,9 +56,14 @@ function listTasks(): Promise<ReadonlySet<string>> {
 /** One line a process: `"name.exe","pid",…` (tasklist /fo csv, Windows 11, from its documentation, 2026-12-01). */
 function askTasklist(): Promise<ReadonlySet<string>> {
   return new Promise((resolve) => {
-    execFile('tasklist', ['/fo', 'csv', '/nh'], { timeout: 3000, windowsHide: true }, (_error, stdout) => {
-      const names = [...stdout.matchAll(/^"([^"]+)"/gm)].map((match) => toProgramName(match[1] ?? ''))
-      resolve(new Set(names))
-    })
+    execFile(
+      windowsProgram('tasklist.exe'),
+      ['/fo', 'csv', '/nh'],
+      { timeout: 3000, windowsHide: true },
+      (_error, stdout) => {
+        const names = [...stdout.matchAll(/^"([^"]+)"/gm)].map((match) => toProgramName(match[1] ?? ''))
+        resolve(new Set(names))
+      },
+    )
   })
 }

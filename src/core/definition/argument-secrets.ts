@@ -1,6 +1,6 @@
 /** Where credentials stand in a list of arguments: there the argument before can say what the next one holds. */
-import { isSecretName } from './secret-name.ts'
-import { findSecretSpans, isLiteral, isSecretOption, type SecretSpan } from './secret-spans.ts'
+import { isSetting } from './secret-name.ts'
+import { findSecretSpans, isCredential, isLiteral, isSecretOption, type SecretSpan } from './secret-spans.ts'
 
 export interface ArgumentSpans {
   /** Literal credentials. */
@@ -42,11 +42,12 @@ export function findArgumentSpans(command: string, args: readonly string[]): rea
 
 /** A credential that is the whole argument, or everything after its `=`: no blank or `&` ends it there. */
 function findWhole(argument: string, before: string, from: number): readonly SecretSpan[] {
-  if (isSecretOption(before) && !/^-(-|[A-Za-z]$)/.test(argument) && isLiteral(argument)) {
+  const isValue = isSecretOption(before) && !/^-(-|[A-Za-z]$)/.test(argument)
+  if (isValue && isLiteral(argument) && !isSetting(before, argument)) {
     return [{ start: 0, end: argument.length, reason: 'option' }]
   }
   const { name = '', value = '' } = namedArgument.exec(argument.slice(from))?.groups ?? {}
-  if (shellOption.test(before) || !isSecretName(name) || !isLiteral(value)) return []
+  if (shellOption.test(before) || !isCredential(name, value)) return []
   return [{ start: argument.length - value.length, end: argument.length, reason: 'option' }]
 }
 
@@ -55,9 +56,7 @@ function findHeaderSecret(argument: string, option: string, masked: ArgumentSpan
   if (!headerOption.test(option)) return []
   return masked.flatMap((span) => {
     const name = /([A-Za-z0-9-]+):\s*$/.exec(argument.slice(0, span.start))?.[1] ?? ''
-    return isSecretName(name) && isLiteral(argument.slice(span.start, span.end))
-      ? [{ ...span, reason: 'name' as const }]
-      : []
+    return isCredential(name, argument.slice(span.start, span.end)) ? [{ ...span, reason: 'name' as const }] : []
   })
 }
 

@@ -2,6 +2,7 @@
 import type { LocatorKey } from '../../model/locator.ts'
 import { formatKeys, formatLocator } from '../../model/locator.ts'
 import type { Problem, Severity } from '../../model/problem.ts'
+import { redactKeys } from './redact.ts'
 
 const words = {
   'control-character': [
@@ -91,12 +92,12 @@ export function buildDefinitionProblem(
   nextStep?: string,
 ): Problem {
   const [severity, says, advice] = words[code]
-  const subject = keys[0] === undefined ? 'The name' : `${describeField(keys)} of this server`
+  const subject = keys[0] === undefined ? 'The name' : `${describeField(redactKeys(keys))} of this server`
   return {
     code,
     severity,
     message: `${subject} ${says}`,
-    locator: formatLocator({ file: place.file, keys: ['servers', place.id, ...keys] }),
+    locator: formatLocator({ file: place.file, keys: redactKeys(['servers', place.id, ...keys]) }),
     nextStep: nextStep ?? advice,
   }
 }

@@ -214,6 +214,15 @@ describe('a literal secret', () => {
       assert.deepEqual(findLiteralSecrets(definition), []))
   }
 
+  it('is found in the place of a name, and not repeated there', () => {
+    const name = `ghp_${mixed}`
+    const servers = [env(name, 'x'), sampleHttpServer({ headers: { [name]: { fromEnv: 'A' } } })]
+    assert.deepEqual(
+      servers.map((server) => findLiteralSecrets(server).map(({ field, reason }) => [field, reason])),
+      [[['environment["***"]', 'key']], [['headers["***"]', 'key']]],
+    )
+  })
+
   it('is found in every field that holds one, each once', () => {
     const secrets = findLiteralSecrets(
       sampleServer({

@@ -2,9 +2,9 @@
 import { formatKeys, type LocatorKey } from '../../model/locator.ts'
 import type { EnvironmentValue, HeaderValue, ServerDefinition } from '../../model/server.ts'
 import { findArgumentSpans } from './argument-secrets.ts'
-import { isSecretName } from './secret-name.ts'
+import { redactKeys } from './redact.ts'
 import { hasSecretShape } from './secret-shape.ts'
-import { findSecretSpans, isLiteral, type SecretReason } from './secret-spans.ts'
+import { findSecretSpans, isCredential, type SecretReason } from './secret-spans.ts'
 
 export interface LiteralSecret {
   /** As in a locator and in `--reference FIELD=NAME`: `environment.API_KEY`, `headers.Authorization`, `args[3]`, `url`. */
@@ -32,16 +32,18 @@ export function findLiteralSecrets(definition: ServerDefinition): readonly Liter
 }
 
 function detectReason(name: string, literal: string): SecretReason | undefined {
-  return isSecretName(name) && isLiteral(literal) ? 'name' : findSecretSpans(literal)[0]?.reason
+  return isCredential(name, literal) ? 'name' : findSecretSpans(literal)[0]?.reason
 }
 
 function findInRecord(
   field: 'environment' | 'headers',
   record: Readonly<Record<string, EnvironmentValue | HeaderValue>>,
 ): readonly LiteralSecret[] {
-  return Object.entries(record).flatMap(([name, value]) =>
-    buildSecret([field, name], 'literal' in value ? detectReason(name, value.literal) : detectPasted(value.fromEnv)),
-  )
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (hasSecretShape(name)) return buildSecret([field, name], 'key')
+    const reason = 'literal' in value ? detectReason(name, value.literal) : detectPasted(value.fromEnv)
+    return buildSecret([field, name], reason)
+  })
 }
 
 /** A credential where the name of a variable belongs. */
@@ -59,5 +61,5 @@ function findShape(field: string, text: string): readonly LiteralSecret[] {
 }
 
 function buildSecret(keys: readonly LocatorKey[], reason: SecretReason | undefined): readonly LiteralSecret[] {
-  return reason === undefined ? [] : [{ field: formatKeys(keys), keys, reason }]
+  return reason === undefined ? [] : [{ field: formatKeys(redactKeys(keys)), keys, reason }]
 }

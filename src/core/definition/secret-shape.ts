@@ -21,13 +21,19 @@ const shapes: readonly string[] = [
   'xox[abeoprs]-[A-Za-z0-9-]{10,}',
   'xapp-[0-9]-[A-Za-z0-9-]{10,}',
   'hooks\\.slack\\.com/services/T[A-Z0-9]+/B[A-Z0-9]+/[A-Za-z0-9]{16,}',
-  // Stripe
+  // Addresses that are credentials
+  'discord(?:app)?\\.com/api/webhooks/[0-9]{15,}/[A-Za-z0-9_-]{40,}',
+  'bot[0-9]{8,10}:AA[A-Za-z0-9_-]{30,}',
+  // Stripe, Square
+  'sq0[a-z]{3}-[A-Za-z0-9_-]{20,}',
   '[prs]k_(?:live|test)_[A-Za-z0-9]{10,}',
   'whsec_[A-Za-z0-9+/=]{20,}',
   // Package registries
   'npm_[A-Za-z0-9]{30,}',
   'pypi-AgE[A-Za-z0-9_-]{20,}',
   'dckr_pat_[A-Za-z0-9_-]{20,}',
+  'rubygems_[a-f0-9]{40,}',
+  'cio(?=[A-Za-z]*[0-9])[A-Za-z0-9]{32}(?![A-Za-z0-9])',
   // Models and search
   'hf_[A-Za-z0-9]{20,}',
   'gsk_[A-Za-z0-9]{20,}',
@@ -37,6 +43,7 @@ const shapes: readonly string[] = [
   'r8_[A-Za-z0-9]{30,}',
   'tvly-(?:dev-|prod-)?[A-Za-z0-9]{16,}',
   'fc-[a-f0-9]{32}',
+  'ctx7sk-[A-Za-z0-9-]{20,}',
   // Work tools
   'lin_(?:api|oauth)_[A-Za-z0-9]{16,}',
   'ntn_[A-Za-z0-9]{20,}',
@@ -51,6 +58,14 @@ const shapes: readonly string[] = [
   'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{24,}',
   'dapi[a-f0-9]{32}',
   'sbp_[a-f0-9]{32,}',
+  'nfp_[A-Za-z0-9]{30,}',
+  'HRKU-[A-Za-z0-9_-]{30,}',
+  'pul-[a-f0-9]{40}',
+  'pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.-]{30,}',
+  'dp\\.(?:st|pt|ct|sa|scim|audit)\\.(?:[a-z0-9_-]+\\.)?[A-Za-z0-9]{30,}',
+  '[A-Za-z0-9]{14}\\.atlasv1\\.[A-Za-z0-9_-]{40,}',
+  'NRAK-[A-Z0-9]{20,}',
+  '[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])',
   'sntry[su]_[A-Za-z0-9+/=_-]{20,}',
   'gl(?:c|sa)_[A-Za-z0-9_=]{24,}',
   'hv[bs]\\.[A-Za-z0-9_-]{20,}',

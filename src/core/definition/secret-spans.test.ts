@@ -28,6 +28,11 @@ describe('spans of a text', () => {
     assert.equal(maskSpans(text, findSecretSpans(text), '$AUTH'), 'Authorization: $AUTH')
   })
 
+  it('are not found where a reference stands in quotes, as a shell needs it', () => {
+    assert.deepEqual(findSecretSpans('exec server --token "$TOKEN"'), [])
+    assert.equal(findSecretSpans('exec server --token "$TOKEN!"').length, 1)
+  })
+
   it('are found in any text without harm', () => {
     const pieces = fc.constantFrom(
       '--token',

@@ -1,5 +1,5 @@
 /** Where credentials stand inside one text: by name beside them, by their shape, or in the userinfo of a URL. */
-import { isSecretName } from './secret-name.ts'
+import { isSecretName, isSetting } from './secret-name.ts'
 import { findSecretShapes } from './secret-shape.ts'
 
 export type SecretReason =
@@ -11,6 +11,8 @@ export type SecretReason =
   | 'userinfo'
   /** A known provider issues credentials of this shape. */
   | 'shape'
+  /** As `shape`, in the place of a name: no reference can take its place. */
+  | 'key'
 
 /** Offsets in UTF-16 units, end exclusive. */
 export interface SecretSpan {
@@ -60,7 +62,11 @@ export function findSecretSpans(text: string): readonly SecretSpan[] {
   // Every pattern below needs one of these.
   if (!/[=:\s]/.test(text)) return findSecretShapes(text).map((span) => ({ ...span, reason: 'shape' as const }))
   const named = [...namedValues, spacedOption].flatMap((pattern) =>
-    findValues(text, pattern, (groups) => isSecretName(groups.name ?? '') && !switchOption.test(groups.name ?? '')),
+    findValues(
+      text,
+      pattern,
+      (groups) => isCredential(groups.name ?? '', groups.value ?? '') && !switchOption.test(groups.name ?? ''),
+    ),
   )
   const users = text.includes('@') ? findValues(text, userinfo, holdsPassword) : []
   const bearers = findValues(text, bearerValue, () => true)
@@ -99,9 +105,15 @@ export function maskSpans(
   return masked + text.slice(end)
 }
 
-/** Something stands there, and it is no reference. */
+/** Something stands there, in quotes or not, and it is no reference. */
 export function isLiteral(text: string): boolean {
-  return text.replace(/^["']|["']$/g, '') !== '' && !isReferenceText(text)
+  const bare = text.replace(/^["']|["']$/g, '')
+  return bare !== '' && !isReferenceText(bare)
+}
+
+/** A literal under a name that says what it is. */
+export function isCredential(name: string, value: string): boolean {
+  return isSecretName(name) && isLiteral(value) && !isSetting(name, value)
 }
 
 /** `ssh://git@host` names a user; `https://token@host` and `postgres://user:password@host` hold a credential. */

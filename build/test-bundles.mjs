@@ -5,8 +5,8 @@ import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './run-command.mjs'
 
-/** Run by name only: the first need a built app, the second take every tool for a walk. */
-const runsByName = /^test\/(cli|e2e|rules)\//
+/** Run by name only: they need a built app, take every tool for a walk, or ask agents that have to be installed. */
+const runsByName = /^test\/(cli|clients|e2e|rules)\//
 const isNodeTest = (/** @type {string} */ file) => file.endsWith('.test.ts') && !file.startsWith('src/renderer/')
 
 /** @param {string} folder */

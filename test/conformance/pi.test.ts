@@ -128,6 +128,39 @@ describe('Pi: off and on', () => {
   })
 })
 
+describe('Pi: what the adapter replaces', () => {
+  it('lets a reference through where the adapter replaces it, and no text that it would take for one', async () => {
+    const world = await makeWorld(declare('npm:pi-mcp-adapter@2.36.0'))
+    const args = (text: string) => ({ kind: 'definition', definition: sampleServer({ args: [text] }) }) as const
+    await world.bring('user', 'docs', args(`--root=\${ROOT}`))
+    assert.match(world.text('user'), /"--root=\$\{ROOT\}"/)
+    for (const text of ['a$env:HOME', 'a{env:HOME}']) assert.ok(!world.represent('user', 'docs', args(text)).ok, text)
+    for (const text of ['a$HOME', '$(x)', '%HOME%']) await world.bring('user', 'docs', args(text))
+    const builtIn = await makeWorld()
+    assert.ok(!builtIn.represent('user', 'docs', args(`--root=\${ROOT}`)).ok)
+    await builtIn.bring('user', 'docs', args('a$env:HOME'))
+  })
+
+  it('reads all three ways in which the adapter names a variable', async () => {
+    const world = await makeWorld(declare('npm:pi-mcp-adapter@2.36.0'))
+    for (const spelled of [`\${NAME}`, '$env:NAME', '{env:NAME}']) {
+      const docs = { command: 'x', args: [`a${spelled}`], env: { B: spelled }, cwd: `/srv/${spelled}` }
+      await world.writeAt('user', JSON.stringify({ mcpServers: { docs } }))
+      const { definition, problems } = world.read('user', 'docs') ?? {}
+      assert.deepEqual(problems, [])
+      assert.deepEqual(
+        definition,
+        sampleServer({
+          command: 'x',
+          args: [`a\${NAME}`],
+          environment: { B: { fromEnv: 'NAME' } },
+          cwd: `/srv/\${NAME}`,
+        }),
+      )
+    }
+  })
+})
+
 describe('Pi: a version without MCP of its own', () => {
   const old = { [`${folder}/settings.json`]: { lastChangelogVersion: '0.73.1', theme: 'dark' } }
 

@@ -34,6 +34,11 @@ const evidence: readonly Evidence[] = [
     verifiedOn,
   },
   {
+    claim: 'A file that begins with a byte order mark is reported as not loaded; strict JSON readers refuse one.',
+    source: 'https://github.com/monk-io/monk-plugin/issues/367',
+    verifiedOn: '2026-12-01',
+  },
+  {
     claim: 'Trusted workspaces are listed in ~/.gemini/antigravity-cli/settings.json.',
     source: 'https://github.com/google-antigravity/antigravity-cli',
     verifiedOn,
@@ -98,6 +103,7 @@ export const antigravity = defineAgent({
   },
 
   shape: () => shape,
+  rejectsBom: () => true,
   offBy: () => 'switch',
   // Nothing says that a switch alone would be taken for an override.
   tombstone: () => 'full-copy',

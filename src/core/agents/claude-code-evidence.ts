@@ -4,31 +4,30 @@ import type { Evidence } from '../../model/agent.ts'
 const docs = 'https://docs.claude.com/en/docs/claude-code/mcp'
 const run = 'Claude Code 2.1.332 run on Linux'
 const verifiedOn = '2026-11-30'
+/** What test/clients asks the program itself. */
+const asked = { source: run, verifiedOn: '2026-12-01' } as const
 
 export const claudeEvidence: readonly Evidence[] = [
   {
     claim:
       'User servers stand in ~/.claude.json under mcpServers, project servers in <root>/.mcp.json, private ones in ~/.claude.json under projects[<root>].mcpServers.',
-    source: docs,
-    verifiedOn,
+    ...asked,
   },
   { claim: 'CLAUDE_CONFIG_DIR moves the user file to <dir>/.claude.json.', source: run, verifiedOn },
   {
     claim: 'The project key is the git root (of a work tree: the main one), else the folder, as a real path.',
-    source: run,
-    verifiedOn,
+    ...asked,
   },
   {
     claim: 'On Windows the project key has forward slashes.',
     source: 'Claude Code 2.1.332, read in the package (normalizePathForConfigKey)',
     verifiedOn,
   },
-  { claim: 'local wins over project, project over user; entries are replaced whole.', source: docs, verifiedOn },
+  { claim: 'local wins over project, project over user; entries are replaced whole.', ...asked },
   {
     claim:
       'A server of any scope is off in a project while its name is in projects[<root>].disabledMcpServers; keys in the entry do not switch it.',
-    source: run,
-    verifiedOn,
+    ...asked,
   },
   {
     claim:
@@ -50,8 +49,11 @@ export const claudeEvidence: readonly Evidence[] = [
   {
     claim:
       'A project server needs approval (enabledMcpjsonServers, enableAllProjectMcpServers); a rejection (disabledMcpjsonServers) always wins; settings of an untrusted folder do not approve.',
-    source: run,
-    verifiedOn,
+    ...asked,
+  },
+  {
+    claim: 'A rejected project server does not hide the user’s server of the same name.',
+    ...asked,
   },
   {
     claim: 'deniedMcpServers removes a server everywhere; managed-mcp.json replaces every other list.',

@@ -16,20 +16,20 @@ import { buildSpelling, type EntryShape } from './native/entry-shape.ts'
 const source = 'https://github.com/openai/codex/blob/main/codex-rs/config/src/mcp_types.rs'
 const run = 'Codex 0.171.0 run on Linux'
 const verifiedOn = '2026-11-30'
+/** What test/clients asks the program itself. */
+const asked = { source: run, verifiedOn: '2026-12-01' } as const
 
 const evidence: readonly Evidence[] = [
   { claim: 'Servers stand in config.toml under mcp_servers, in CODEX_HOME or ~/.codex.', source: run, verifiedOn },
   {
     claim:
       'A trusted project’s .codex/config.toml lies above the user file; tables are merged key by key, lists replaced.',
-    source: run,
-    verifiedOn,
+    ...asked,
   },
   {
     claim:
       'enabled = false switches a server off; alone in a project it needs a user entry below, else Codex does not start.',
-    source: run,
-    verifiedOn,
+    ...asked,
   },
   { claim: 'A command and a url in one merged entry keep Codex from starting.', source: run, verifiedOn },
   {
@@ -49,9 +49,8 @@ const evidence: readonly Evidence[] = [
   },
   {
     claim:
-      'A project is trusted by [projects."<path>"] trust_level in the user file; an undecided one is skipped silently.',
-    source: run,
-    verifiedOn,
+      'A project is trusted by [projects."<path>"] trust_level in the user file, a linked work tree also by its main one; an undecided one is skipped silently.',
+    ...asked,
   },
   {
     claim: 'On Windows the key of a project is in lower case.',

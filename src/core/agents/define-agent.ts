@@ -4,6 +4,7 @@ import { displayPath } from '../../model/display-path.ts'
 import { formatLocator } from '../../model/locator.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { NativeScope, ScopeKind } from '../../model/scope.ts'
+import { redactKeys } from '../definition/redact.ts'
 import type {
   AgentAdapter,
   AgentContext,
@@ -226,7 +227,8 @@ function describeOrigin(agent: AgentDescription, name: string, scope: NativeScop
     subject: describeSubject(agent.name, scope),
     locate: (...field) => {
       const file = known === undefined ? agent.id : displayPath(known.file.path, context.places)
-      return formatLocator({ file, keys: [...(known?.container.slice(0, -1) ?? []), 'servers', name, ...field] })
+      const keys = [...(known?.container.slice(0, -1) ?? []), 'servers', name, ...field]
+      return formatLocator({ file, keys: redactKeys(keys) })
     },
   }
 }

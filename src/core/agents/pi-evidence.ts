@@ -5,6 +5,9 @@ const docs = 'https://www.npmjs.com/package/@earendil-works/pi-coding-agent (1.6
 const run = 'Pi 1.6.0 run on Linux'
 const adapter = 'pi-mcp-adapter 2.36.0 run on Linux'
 const verifiedOn = '2026-11-30'
+/** What test/clients asks the programs themselves. */
+const asked = { source: run, verifiedOn: '2026-12-01' } as const
+const askedAdapter = { source: adapter, verifiedOn: '2026-12-01' } as const
 
 export const piEvidence: readonly Evidence[] = [
   {
@@ -16,10 +19,9 @@ export const piEvidence: readonly Evidence[] = [
   {
     claim:
       'A project entry replaces the user’s whole; one with nothing but enabled, exposure and toolExposure overrides these, if a user entry is below it. Any other key, disabled too, breaks it.',
-    source: run,
-    verifiedOn,
+    ...asked,
   },
-  { claim: 'enabled: false switches a server off; disabled says nothing to Pi.', source: run, verifiedOn },
+  { claim: 'enabled: false switches a server off; disabled says nothing to Pi.', ...asked },
   {
     claim:
       'Variables are replaced in env and headers only, bare ones too; a value that begins with “!” is run as a command.',
@@ -33,8 +35,7 @@ export const piEvidence: readonly Evidence[] = [
   },
   {
     claim: 'A name holds [A-Za-z0-9_-]; names that differ only in “-” and “_” are the same server.',
-    source: docs,
-    verifiedOn,
+    ...asked,
   },
   { claim: 'Project files are read in trusted folders only (trust.json, nearest folder).', source: run, verifiedOn },
   {
@@ -44,14 +45,17 @@ export const piEvidence: readonly Evidence[] = [
   },
   {
     claim: 'pi-mcp-adapter, once declared under packages, replaces Pi’s own MCP on the same files.',
-    source: adapter,
-    verifiedOn,
+    ...askedAdapter,
   },
   {
     claim:
       'The adapter obeys disabled: true and not enabled, merges fields, and drops those of another transport or address.',
-    source: adapter,
-    verifiedOn,
+    ...askedAdapter,
+  },
+  {
+    claim:
+      'The adapter replaces $env:NAME, {env:NAME} and names in braces after a dollar sign in args, env, cwd, url and headers, not in the command; a bare $NAME stays.',
+    ...askedAdapter,
   },
   { claim: 'The adapter takes comments, but no byte order mark.', source: adapter, verifiedOn },
   {

@@ -40,7 +40,8 @@ const shape: EntryShape = {
   ),
 }
 
-const adapterValue = { expands: 'braces', refusesDollar: true, runsCommands: true } as const
+const adapterText = { expands: 'braces', readsEnvWords: true } as const
+const adapterValue = { ...adapterText, refusesDollar: true, runsCommands: true } as const
 
 const adapterShape: EntryShape = {
   fields: shape.fields,
@@ -48,7 +49,12 @@ const adapterShape: EntryShape = {
   names: { bearer: 'bearerTokenEnv' },
   timeout: { key: 'requestTimeoutMs', perSecond: 1000, wholeNumber: true },
   switches: shape.switches.map((key) => ({ ...key, obeyed: !key.obeyed })),
-  spelling: { ...shape.spelling, environment: adapterValue, headers: adapterValue },
+  spelling: buildSpelling(adapterValue, {
+    command: asItStands,
+    args: { ...adapterText, expandsHome: true },
+    cwd: { ...adapterText, expandsHome: true },
+    url: adapterText,
+  }),
 }
 
 function isAdapter(reader: PiReader): boolean {
@@ -104,7 +110,7 @@ function describeAdapter(
 export const pi = defineAgent({
   id: 'pi',
   name: 'Pi',
-  version: 1,
+  version: 2,
   capability: {
     user: 'native',
     project: 'native',

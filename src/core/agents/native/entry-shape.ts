@@ -18,6 +18,8 @@ export interface FieldSpelling {
   readonly refusesDollar?: boolean
   /** `${env:NAME}` means the same as `${NAME}`. */
   readonly readsEnvPrefix?: boolean
+  /** `$env:NAME` and `{env:NAME}` mean the same as `${NAME}`. */
+  readonly readsEnvWords?: boolean
   /** Names that do not stand for the variable of that name: they mean something else, or are always read as empty. */
   readonly refusedNames?: readonly string[]
 }

@@ -1,5 +1,6 @@
 /** Why the text of a field cannot be carried over, in words without the text. */
 import type { Problem } from '../../../model/problem.ts'
+import { redactText } from '../../definition/redact.ts'
 
 export type FieldFault =
   /** A default, an input, a nested or partly written variable: more than a name. */
@@ -56,7 +57,8 @@ export function buildFieldProblem(
   return {
     code,
     severity: 'error',
-    message: `${subject}: ${field} ${text}.`,
+    // Names stand in the user's file: one may be a credential that went to the wrong place.
+    message: `${subject}: ${redactText(field)} ${text}.`,
     ...(locator === undefined ? {} : { locator }),
   }
 }

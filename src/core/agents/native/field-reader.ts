@@ -2,8 +2,7 @@
 import { type ConfigObject, type ConfigValue, isConfigObject } from '../../../model/config-value.ts'
 import type { Problem } from '../../../model/problem.ts'
 import { variableNameSchema } from '../../../model/server.ts'
-import { redactText } from '../../definition/redact.ts'
-import { findSecretSpans, maskSpans } from '../../definition/secret-spans.ts'
+import { redactKeys, redactText } from '../../definition/redact.ts'
 import type { EntryShape } from './entry-shape.ts'
 import { buildFieldProblem } from './field-fault.ts'
 import type { Translated } from './reference-spelling.ts'
@@ -120,7 +119,7 @@ export class FieldReader {
   translate<T>(translated: Translated<T>, ...field: readonly [string, ...string[]]): T | undefined {
     if (translated.ok) return translated.value
     const { subject } = this.#origin
-    this.problems.push(buildFieldProblem(translated.fault, subject, describeField(field), this.#locate(field)))
+    this.problems.push(buildFieldProblem(translated.fault, subject, field.join('.'), this.#locate(field)))
     return undefined
   }
 
@@ -132,7 +131,7 @@ export class FieldReader {
   }
 
   #locate(field: readonly string[]): string {
-    return this.#origin.locate(...field.map((key) => maskSpans(key, findSecretSpans(key))))
+    return this.#origin.locate(...redactKeys(field).map(String))
   }
 
   #value(key: string): ConfigValue | undefined {

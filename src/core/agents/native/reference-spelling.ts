@@ -30,7 +30,8 @@ export function readText(text: string, spelling: FieldSpelling): Translated<stri
 export function writeText(text: string, spelling: FieldSpelling): Translated<string> {
   if (spelling.expandsHome && text.startsWith('~/')) return { ok: false, fault: 'home-shorthand' }
   const stray = findStrayDollar(text, spelling) === undefined ? undefined : 'literal-dollar'
-  const fault = findTemplate(text) ?? findNameFault(listReferences(text), spelling) ?? stray
+  const fault =
+    findTemplate(text) ?? findEnvWord(text, spelling) ?? findNameFault(listReferences(text), spelling) ?? stray
   return fault === undefined ? { ok: true, value: text } : { ok: false, fault }
 }
 
@@ -62,7 +63,7 @@ function writeLiteral(text: string, spelling: FieldSpelling): Translated<string>
   if (spelling.runsCommands && text.startsWith('!')) return { ok: false, fault: 'runs-command' }
   // Whatever the agent does with it, a literal that reads like a variable could not be told from one afterwards.
   if (listReferences(text).length > 0 || findTemplate(text) !== undefined) return { ok: false, fault: 'template' }
-  return findStrayDollar(text, spelling) === undefined
+  return findStrayDollar(text, spelling) === undefined && findEnvWord(text, spelling) === undefined
     ? { ok: true, value: text }
     : { ok: false, fault: 'literal-dollar' }
 }
@@ -86,10 +87,20 @@ function findTemplate(text: string): FieldFault | undefined {
   return found === undefined || found === 'command' ? undefined : 'template'
 }
 
-function listSpellings({ expands, readsEnvPrefix }: FieldSpelling): readonly ReferenceSpelling[] {
+/** A literal `$env:NAME`, where the agent takes it for a variable; findTemplate knows the other word. */
+function findEnvWord(text: string, spelling: FieldSpelling): FieldFault | undefined {
+  return spelling.readsEnvWords && referenceSpellings.dollarEnv.test(text) ? 'literal-dollar' : undefined
+}
+
+function listSpellings({ expands, readsEnvPrefix, readsEnvWords }: FieldSpelling): readonly ReferenceSpelling[] {
   if (expands === 'none') return []
-  const { braced, bracedEnv, bare } = referenceSpellings
-  return [braced, ...(readsEnvPrefix ? [bracedEnv] : []), ...(expands === 'dollar' ? [bare] : [])]
+  const { braced, bracedEnv, bare, dollarEnv, plainEnv } = referenceSpellings
+  return [
+    braced,
+    ...(readsEnvPrefix ? [bracedEnv] : []),
+    ...(readsEnvWords ? [dollarEnv, plainEnv] : []),
+    ...(expands === 'dollar' ? [bare] : []),
+  ]
 }
 
 function translate<T>(reading: TemplateReading<T>): Translated<T> {

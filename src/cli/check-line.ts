@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts'
 import { describeMissingVerb, describeUnknownVerb, nextWords } from './find-command.ts'
 import { suggestWord } from './suggest.ts'
-import { buildUsageProblem, joinChoices } from './usage-problem.ts'
+import { buildUsageProblem, joinChoices, quoteTyped } from './usage-problem.ts'
 
 export interface OptionToken {
   readonly name: string
@@ -63,7 +63,8 @@ function checkOption(token: OptionToken, options: readonly OptionSpec[], command
 }
 
 function describeUnknownOption(token: OptionToken, options: readonly OptionSpec[], command: string): Problem {
-  const message = `${command} has no option ${token.rawName}.`
+  const typed = quoteTyped(token.rawName)
+  const message = typed === undefined ? `${command} has no such option.` : `${command} has no option ${typed}.`
   if (token.name === 'enable-pi-adapter')
     return buildUsageProblem('unknown-option', message, 'afd agents consent pi-adapter')
   const meant = suggestWord(

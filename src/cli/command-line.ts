@@ -27,7 +27,7 @@ export function parseCommandLine(argv: readonly string[], table: readonly Comman
   const asksForWords = input.has('help') || input.has('version')
   const problems = asksForWords ? [] : checkLine({ path, command, words, tokens, options, table })
   // A line that cannot be read may hide the switch (`--scope --json`): then its mere presence decides.
-  const json = input.has('json') || (problems.length > 0 && argv.includes('--json'))
+  const json = input.has('json') || input.text('format') === 'json' || (problems.length > 0 && argv.includes('--json'))
   return { path, input, json, problems, ...(command === undefined ? {} : { command }) }
 }
 

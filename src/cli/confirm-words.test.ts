@@ -58,6 +58,43 @@ describe('the words that confirm', () => {
   })
 })
 
+describe('values that are masked wherever they are shown', () => {
+  it('are not repeated by the words that confirm', () => {
+    const values = [
+      '--env',
+      'A=secret',
+      '--env=B=secret',
+      '--url',
+      'https://a.example.com/?q=secret',
+      '--url',
+      'https://a.example.com',
+    ]
+    const words = confirm([
+      'mcp',
+      'add',
+      'x',
+      ...values,
+      '--arg',
+      '-e',
+      '--arg',
+      'C=secret',
+      '--arg',
+      '-HX: secret',
+      '--arg',
+      'd',
+    ])
+    assert.deepEqual(words.slice(3, -2), [
+      ...['--env', '…', '--env=…', '--url', '…', '--url', 'https://a.example.com'],
+      ...['--arg', '-e', '--arg', '…', '--arg', '…', '--arg', 'd'],
+    ])
+  })
+
+  it('are not seen where an option is somebody else’s word', () => {
+    const typed = ['mcp', 'add', 'x', '--arg', '--url', '--arg', '--json']
+    assert.deepEqual(confirm(typed).slice(0, -2), typed)
+  })
+})
+
 describe('the words of the program', () => {
   it('are those it was called by', () => {
     const of = (script: string, platform: NodeJS.Platform, cwd: string) =>

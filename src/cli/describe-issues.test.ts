@@ -52,4 +52,20 @@ describe('describing what a schema refuses', () => {
     const [badAgent] = of({ operation: 'select-agents', agents: ['claude_code'] })
     assert.deepEqual([badAgent?.code, badAgent?.message], ['unknown-agent', 'There is no agent called claude_code.'])
   })
+
+  it('does not repeat what can be no name', () => {
+    const pasted = 'a1B2c3D4e5F6g7H8i9J0'
+    const problems = describeDefinition({
+      transport: 'stdio',
+      command: 'x',
+      environment: { [pasted]: 7 },
+      [pasted]: 1,
+      targets: [pasted],
+    })
+    assert.deepEqual(
+      problems.map(({ locator }) => locator),
+      ['environment.***', 'targets.0', '***'],
+    )
+    assert.equal(JSON.stringify(problems).includes(pasted), false)
+  })
 })

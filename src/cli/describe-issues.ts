@@ -1,6 +1,7 @@
 /** Says what a schema found wrong, without the values it found and without its own messages. */
 import type * as z from 'zod/mini'
 import type { Problem } from '../model/problem.ts'
+import { showName } from './usage-problem.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -46,7 +47,8 @@ function describeIssue(path: Path, typed: unknown): Problem {
   }
   if (isAgent(path)) {
     const id = textAt(typed, path)
-    const message = id === undefined ? 'One of the agents is not in the catalogue.' : `There is no agent called ${id}.`
+    const message =
+      id === undefined ? 'One of the agents is not in the catalogue.' : `There is no agent called ${showName(id)}.`
     return { code: 'unknown-agent', severity: 'error', message, locator: place, nextStep: 'afd catalog' }
   }
   if (path[0] === 'references' || path.includes('fromEnv')) {
@@ -73,7 +75,7 @@ function isAgent(path: Path): boolean {
 }
 
 function spell(path: Path): string {
-  return path.map(String).join('.')
+  return path.map((key) => showName(String(key))).join('.')
 }
 
 /** Undefined where a step is missing or the end is no text. */

@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.ts'
 import type { CommandSpec } from './command.ts'
 import { globalOptions } from './global-options.ts'
 import { suggestWord } from './suggest.ts'
-import { buildUsageProblem, joinChoices } from './usage-problem.ts'
+import { buildUsageProblem, joinChoices, quoteTyped } from './usage-problem.ts'
 
 export interface FoundCommand {
   /** The words that name it, or the group that was reached. */
@@ -58,9 +58,10 @@ export function describeUnknownVerb(word: string, path: readonly string[], table
   const elsewhere = table.find((command) => command.path.at(-1) === word)
   const meant = here === undefined ? elsewhere?.path : [...path, here]
   const group = ['afd', ...path].join(' ')
+  const typed = quoteTyped(word)
   return buildUsageProblem(
     'unknown-verb',
-    `“${group} ${word}” is no command.`,
+    typed === undefined ? `${group} has no such command.` : `“${group} ${typed}” is no command.`,
     meant === undefined ? `${group} --help` : `Did you mean afd ${meant.join(' ')}?`,
   )
 }

@@ -9,7 +9,7 @@ export function readTerminal(version: string): Terminal {
     platform: process.platform,
     cwd: process.cwd(),
     get home() {
-      return process.getBuiltinModule('node:os').homedir()
+      return resolveLinks(process.getBuiltinModule('node:os').homedir())
     },
     script: process.argv[1] ?? 'afd',
     version,
@@ -19,5 +19,14 @@ export function readTerminal(version: string): Terminal {
     writeOut: (words) => writeText(1, words),
     writeError: (words) => writeText(2, words),
     readStandardInput: () => process.getBuiltinModule('node:stream/consumers').text(process.stdin),
+  }
+}
+
+/** Paths in answers are real ones; a home behind a link would not be found at their beginning. */
+function resolveLinks(folder: string): string {
+  try {
+    return process.getBuiltinModule('node:fs').realpathSync.native(folder)
+  } catch {
+    return folder
   }
 }

@@ -1,4 +1,4 @@
-/** `afd mcp release`: stop managing one server, or all of a scope, and leave every agent's file as it is. */
+/** `afd mcp release`: stop managing one server, or all of one scope or of both, and leave every agent's file as it is. */
 import { ProblemError } from '../../model/problem.ts'
 import { scopeKindSchema } from '../../model/scope.ts'
 import type { CommandContext, RequestDraft } from '../command.ts'
@@ -10,13 +10,18 @@ export async function buildReleaseRequest({ input, project }: CommandContext): P
     const message = 'afd mcp release takes one of: <id>, --all.'
     throw new ProblemError([buildUsageProblem('conflicting-options', message, 'afd mcp release --help')])
   }
-  const scope = scopeKindSchema.parse(input.text('scope'))
+  const given = input.text('scope')
+  if (server !== undefined && given === undefined) {
+    const message = 'afd mcp release <id> needs --scope (user or project).'
+    throw new ProblemError([buildUsageProblem('missing-option', message, 'afd mcp release --help')])
+  }
+  const scope = given === undefined ? 'effective' : scopeKindSchema.parse(given)
   const agent = input.text('agent')
   return {
     operation: 'release',
     scope,
     ...(server === undefined ? {} : { server }),
     ...(agent === undefined ? {} : { agent }),
-    ...(scope === 'project' ? { project: await project() } : {}),
+    ...(scope !== 'user' ? { project: await project() } : {}),
   }
 }

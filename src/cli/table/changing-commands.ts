@@ -93,14 +93,15 @@ export const changingCommands: readonly CommandSpec[] = [
     summary: "Stop managing servers; every entry stays in the agents' files",
     arguments: [{ name: 'id', optional: true }],
     options: [
-      { name: 'all', summary: 'every server of the scope, in place of <id>; one scope at a time' },
-      scopeOption,
+      { name: 'all', summary: 'every server, in place of <id>; without --scope those of the user and of the project' },
+      { ...scopeOption, required: false, summary: 'whose registry: user or project; needed with <id>' },
       { name: 'agent', value: 'AGENT', summary: 'only in this agent, which then is no target any more' },
     ],
     examples: [
       'afd mcp release context7 --scope user',
       'afd mcp release context7 --scope user --agent codex',
       'afd mcp release --all --scope project',
+      'afd mcp release --all',
     ],
     load: async () => (await import('../commands/release.ts')).buildReleaseRequest,
   },

@@ -30,11 +30,52 @@ export const readingCommands: readonly CommandSpec[] = [
   {
     kind: 'run',
     path: ['mcp', 'verify'],
-    summary: "Read servers back from the agents' files",
+    summary: "Read servers back from the agents' files; with --connect also start them and see",
     arguments: [{ name: 'server', many: true, optional: true }],
-    options: [viewScope],
-    examples: ['afd mcp verify', 'afd mcp verify context7 --scope user'],
+    options: [
+      viewScope,
+      {
+        name: 'connect',
+        summary: 'show what will run, then start each command or contact each address, and end it again',
+      },
+      { name: 'dry-run', summary: 'with --connect: show what would run and start nothing' },
+      { name: 'timeout', value: 'SECONDS', summary: 'with --connect: how long each may take (default: 30)' },
+    ],
+    examples: [
+      'afd mcp verify',
+      'afd mcp verify context7 --scope user',
+      'afd mcp verify context7 --connect --dry-run',
+      'afd mcp verify context7 --connect --timeout 60',
+    ],
     load: async () => (await import('../commands/verify.ts')).verifyServers,
+  },
+  {
+    kind: 'run',
+    path: ['doctor'],
+    summary: "Compare the project's golden set with the agents' files and find credentials, and change nothing",
+    options: [
+      {
+        name: 'scope',
+        value: 'SCOPE',
+        choices: ['project', 'user'],
+        summary: 'user: also the files of the user (default: project)',
+      },
+      { name: 'hazards', summary: 'also what is legal to write and still goes wrong or harms somebody' },
+      {
+        name: 'format',
+        value: 'FORMAT',
+        choices: ['text', 'json', 'sarif'],
+        summary: 'text, json (the same as --json), or SARIF 2.1.0 for code hosts (default: text)',
+      },
+      { name: 'exit-zero', summary: 'end with 0 whatever is found, for hooks' },
+    ],
+    examples: [
+      'afd doctor',
+      'afd doctor --exit-zero',
+      'afd doctor --scope user --hazards',
+      'afd doctor --format sarif > afd.sarif',
+    ],
+    load: async () => (await import('../commands/doctor.ts')).runDoctor,
   },
   {
     kind: 'run',

@@ -46,6 +46,8 @@ export const appliedEntrySchema = z.strictObject({
   path: z.string(),
   /** Fingerprint of the native entry's own fields as written; null where "off" is said by having no entry. */
   fingerprint: z.nullable(z.string()),
+  /** Fingerprint of what stood there before our last write: when it is back, that write was reverted. */
+  before: z.optional(z.string()),
   adapterVersion: z.int(),
   owner: z.enum(['registry', 'golden']),
   /** How many enclosing containers we had to make for it, innermost first (see ConfigEdit.prune); they go with the last entry. */

@@ -13,6 +13,7 @@ import {
   userFiles,
   withAgentHome,
 } from '../helpers/agent-home.ts'
+import { claudeProjectKey } from '../helpers/claude-project-key.ts'
 import { findEntries, findPlaces, listFiles, placesAt, projectAgents, projectFiles } from '../helpers/scoped-server.ts'
 import { shareAgentHome, syncEverywhere } from '../helpers/shared-home.ts'
 import { trustProject } from '../helpers/trust-project.ts'
@@ -137,9 +138,11 @@ describe('acceptance 3: a user server off in one project', () => {
       // Grok drops an entry without a transport.
       assert.match(await home.read('work/web/.grok/config.toml'), /command = "npx"\n.*\nenabled = false/)
       const after = await readUserFiles(home)
-      const key = home.project.replaceAll('\\', '/')
       const claude = readClaude(after['claude-code'] ?? '')
-      assert.deepEqual(claude.projects[key], { hasTrustDialogAccepted: true, disabledMcpServers: ['context7'] })
+      assert.deepEqual(claude.projects[claudeProjectKey(home)], {
+        hasTrustDialogAccepted: true,
+        disabledMcpServers: ['context7'],
+      })
       assert.deepEqual(claude.mcpServers, readClaude(before['claude-code'] ?? '').mcpServers)
       for (const agent of allAgents.filter((id) => id !== 'claude-code')) assert.equal(after[agent], before[agent])
     }))
@@ -274,8 +277,10 @@ describe('acceptance 3: a server of the project, off and on', () => {
 
       assert.deepEqual(await readStates(home.manager, 'context7', home.project), inAll('disabled', projectAgents))
       const claude = readClaude(await home.read('.claude.json'))
-      const key = home.project.replaceAll('\\', '/')
-      assert.deepEqual(claude.projects[key], { hasTrustDialogAccepted: true, disabledMcpServers: ['context7'] })
+      assert.deepEqual(claude.projects[claudeProjectKey(home)], {
+        hasTrustDialogAccepted: true,
+        disabledMcpServers: ['context7'],
+      })
       assert.deepEqual(await readElsewhere(home), inAll('configured', projectAgents))
     }))
 })

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test'
 import type { PlanRequestOf } from '../../src/model/plan.ts'
 import { type AgentHome, adoptFromClaude, planUnblocked, readRefusal } from '../helpers/agent-home.ts'
 import { canary } from '../helpers/canary.ts'
+import { claudeProjectKey } from '../helpers/claude-project-key.ts'
 import { shareAgentHome } from '../helpers/shared-home.ts'
 
 const inHome = shareAgentHome(async (home) => {
@@ -77,7 +78,11 @@ describe('a literal that a reference replaces', () => {
   it('stays at the local scope, and the place is named', () =>
     inHome(async (home) => {
       const record = JSON.stringify({ mcpServers: { mine: leaky } })
-      await home.edit('.claude.json', '"projects": {', `"projects": { ${JSON.stringify(home.project)}: ${record},`)
+      await home.edit(
+        '.claude.json',
+        '"projects": {',
+        `"projects": { ${JSON.stringify(claudeProjectKey(home))}: ${record},`,
+      )
       const before = await home.read('.claude.json')
       const request: PlanRequestOf<'adopt'> = {
         ...adoptLeaky,

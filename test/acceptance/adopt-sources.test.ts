@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type AgentHome, adoptFromClaude, planUnblocked, userFiles } from '../helpers/agent-home.ts'
+import { claudeProjectKey } from '../helpers/claude-project-key.ts'
 import { shareAgentHome } from '../helpers/shared-home.ts'
 
 const inHome = shareAgentHome(async (home) => {
@@ -11,7 +12,8 @@ const inHome = shareAgentHome(async (home) => {
 /** What Claude Code keeps for the project in its own file. */
 async function putRecord(home: AgentHome, record: object): Promise<void> {
   const anchor = '"projects": {'
-  await home.edit('.claude.json', anchor, `${anchor} ${JSON.stringify(home.project)}: ${JSON.stringify(record)},`)
+  const key = JSON.stringify(claudeProjectKey(home))
+  await home.edit('.claude.json', anchor, `${anchor} ${key}: ${JSON.stringify(record)},`)
 }
 
 async function readRegistry(home: AgentHome, file: string): Promise<Record<string, { enabled?: boolean }>> {

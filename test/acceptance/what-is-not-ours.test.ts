@@ -13,6 +13,7 @@ import {
   syncUser,
   userFiles,
 } from '../helpers/agent-home.ts'
+import { claudeProjectKey } from '../helpers/claude-project-key.ts'
 import { shareAgentHome } from '../helpers/shared-home.ts'
 
 const inHome = shareAgentHome(async (home) => {
@@ -21,12 +22,11 @@ const inHome = shareAgentHome(async (home) => {
   await home.apply(syncUser)
 })
 
-const claudeKey = (home: AgentHome) => home.project.replaceAll('\\', '/')
 const uninstall: PlanRequest = { operation: 'uninstall', server: 'context7', scope: 'user' }
 
 async function writeClaudeProject(home: AgentHome, record: object): Promise<void> {
   const content = JSON.parse(await home.read(userFiles['claude-code'])) as { projects?: object }
-  const projects = { ...content.projects, [claudeKey(home)]: record }
+  const projects = { ...content.projects, [claudeProjectKey(home)]: record }
   await home.write(userFiles['claude-code'], JSON.stringify({ ...content, projects }, null, 2))
 }
 

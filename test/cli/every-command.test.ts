@@ -164,7 +164,7 @@ describe('every command', () => {
     await call(...words, '--confirm', plan?.token ?? '')
     const status = await call('mcp', 'status', '--scope', 'user')
     assert.equal(status.exitCode, 3)
-    assert.match(status.stdout, /codex +user +⇄ changed here and in ~\/\.codex\/config\.toml/)
+    assert.match(status.stdout, /codex +user +⇄ another context7 in ~\/\.codex\/config\.toml, not managed/)
     const sync = await call('mcp', 'sync', '--scope', 'user')
     assert.equal(sync.exitCode, 3)
     assert.match(sync.stdout, /In the way[\s\S]*codex, user: /)

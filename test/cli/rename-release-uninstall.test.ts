@@ -102,12 +102,26 @@ describe('afd mcp release', () => {
     assert.deepEqual([await readOthers(), await idsOf()], [earlier, []])
   })
 
+  it('lets the user’s and the project’s go in one plan where no scope is named', async () => {
+    const earlier = await readOthers()
+    const flags = ['--url', 'https://handbook.example.com/mcp', '--targets', 'claude-code']
+    await apply('mcp', 'add', 'handbook', '--scope', 'project', ...flags)
+    const added = await read('web-app/.mcp.json')
+
+    await apply('mcp', 'release', '--all')
+
+    assert.deepEqual(await idsOf(), [])
+    assert.deepEqual(JSON.parse(await read('web-app/.afd/mcp.json')), { schemaVersion: 1, servers: {} })
+    const { 'web-app/.mcp.json': file, ...others } = await readOthers()
+    assert.deepEqual([others, file?.kind === 'file' && file.bytes.toString()], [earlier, added])
+  })
+
   it('is undone', () => home.assertUndone('mcp', 'release', '--all', '--scope', 'user'))
 
   it('takes an id or --all, not both and not neither', async () => {
     for (const words of [[], ['context7', '--all']])
       assert.deepEqual(await codesOf('mcp', 'release', ...words, '--scope', 'user'), [1, 'conflicting-options'])
-    assert.deepEqual(await codesOf('mcp', 'release', '--all'), [1, 'missing-option'])
+    assert.deepEqual(await codesOf('mcp', 'release', 'context7'), [1, 'missing-option'])
     assert.deepEqual(await codesOf('mcp', 'release', 'contxt7', '--scope', 'user'), [1, 'unknown-server'])
     assert.deepEqual(await codesOf('mcp', 'release', '--all', '--scope', 'user', '--agent', 'codx'), [
       1,

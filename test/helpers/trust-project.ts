@@ -1,10 +1,11 @@
 /** What the user does by hand in each agent so that it loads the servers of a project; the product never does it. */
 import { type AgentHome, userFiles } from './agent-home.ts'
+import { claudeProjectKey } from './claude-project-key.ts'
 
 /** Trusts the home's project in Claude Code, Codex, Pi and Grok, and approves the servers in Claude Code. */
 export async function trustProject(home: AgentHome, servers: readonly string[]): Promise<void> {
   const key = JSON.stringify(home.project)
-  const claudeKey = JSON.stringify(home.project.replaceAll('\\', '/'))
+  const claudeKey = JSON.stringify(claudeProjectKey(home))
   await home.edit(
     '.claude.json',
     '"projects": {',

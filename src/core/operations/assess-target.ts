@@ -35,7 +35,7 @@ export function assessTarget(
   const evaluation = evaluateTarget(adapter, context, { scope, name, wanted }, applied)
   if (evaluation.blockers.length > 0) {
     const definedAt = definingScope(wanted, scope)
-    const nextStep = `Leave it out: ${place.leaveOut ?? buildLeaveOutCommand({ adapter, server, definedAt })}`
+    const nextStep = `Leave it out: ${place.leaveOut ?? buildLeaveOutCommand(world.places, { adapter, server, definedAt })}`
     const locator = locateDefinition(world, definedAt, server)
     const blockers = evaluation.blockers.map((problem) => ownBlocker(agent, scope, { locator, nextStep, ...problem }))
     return { kind: 'blocked', blockers }
@@ -79,7 +79,7 @@ function checkBeforeReading(
       name,
       definition: wanted.definition,
       locator: locateDefinition(world, definedAt, server),
-      leaveOut: leaveOut ?? buildLeaveOutCommand({ adapter, definedAt, server }),
+      leaveOut: leaveOut ?? buildLeaveOutCommand(world.places, { adapter, definedAt, server }),
       isDetected,
       consents,
     })

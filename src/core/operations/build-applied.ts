@@ -7,7 +7,12 @@ import type { TargetEvaluation } from './evaluate-target.ts'
 import type { TargetPlace } from './target-place.ts'
 
 /** Asked before the entry is brought about in the draft, while what is missing is still missing. */
-export function buildApplied(builder: DraftBuilder, place: TargetPlace, evaluation: TargetEvaluation): AppliedEntry {
+export function buildApplied(
+  builder: DraftBuilder,
+  place: TargetPlace,
+  evaluation: TargetEvaluation,
+  isWritten: boolean,
+): AppliedEntry {
   const { agent, scope, server, name } = place
   const { adapter } = agent
   const entry = evaluation.statements.find((statement) => statement.kind === 'entry')
@@ -17,12 +22,18 @@ export function buildApplied(builder: DraftBuilder, place: TargetPlace, evaluati
   const isNewFile = isNew && builder.world.documents.get(path)?.exists !== true
   // Whoever made the container or the file, it goes with the last of our entries in it.
   const others = builder.appliedEntries(scope).filter((other) => other.agent === adapter.id && other.path === path)
+  const fingerprint = evaluation.fingerprintRendered()
+  const known = builder.applied(scope, adapter.id, server)
+  // Written again because it moved: what stood there before it was ours is still the same.
+  const isAgain = known?.fingerprint === fingerprint
+  const before = isAgain ? known.before : isWritten ? evaluation.fingerprintBefore() : undefined
   return {
     agent: adapter.id,
     server,
     name,
     path,
-    fingerprint: evaluation.fingerprintRendered(),
+    fingerprint,
+    ...(before === undefined ? {} : { before }),
     adapterVersion: adapter.version,
     owner: 'registry',
     created: Math.max(made, ...others.map((other) => other.created)),

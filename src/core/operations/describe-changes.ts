@@ -1,5 +1,6 @@
 /** Tells file by file and entry by entry what a plan changes, in words and in the file's own format, values masked. */
 import { type ConfigValue, equalValues, isConfigObject, type KeyPath, valueAt } from '../../model/config-value.ts'
+import { escapeInvisible } from '../../model/invisible-text.ts'
 import type { Change, ChangeAction } from '../../model/plan.ts'
 import type { Statement } from '../agents/agent-adapter.ts'
 import { fingerprintConfigValue, fingerprintDefinition } from '../definition/fingerprint.ts'
@@ -131,5 +132,5 @@ export async function showEntry(
 ): Promise<string | null> {
   if (value === undefined) return null
   const shown = (await editorFor(format)).edit('', [{ path: keys, value: maskEntry(value) }])
-  return shown.ok ? shown.value.text : null
+  return shown.ok ? shown.value.text.split('\n').map(escapeInvisible).join('\n') : null
 }

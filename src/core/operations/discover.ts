@@ -4,12 +4,13 @@ import type { DiscoveredEntry, DiscoveryReport } from '../../model/report.ts'
 import type { NativeScope, ScopeKind, ScopeView } from '../../model/scope.ts'
 import { isProblem } from '../agents/agent-adapter.ts'
 import { fingerprintDefinition } from '../definition/fingerprint.ts'
-import { redactDefinition } from '../definition/redact.ts'
+import { holdsCredential, redactDefinition, redactText } from '../definition/redact.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { locateEntry } from './describe-trouble.ts'
 import { listOwnProblems } from './list-problems.ts'
 import { readWorld } from './read-world.ts'
+import { credentialName } from './refuse-credential-names.ts'
 import { resolveFolder } from './resolve-project.ts'
 import { type AgentWorld, entriesOf, ledgerOf, surfaceOf, type World } from './world.ts'
 
@@ -40,6 +41,7 @@ export function countImportable(world: World, view: ScopeView): number {
   const scopes = nativeScopesOf(view === 'effective' ? undefined : view)
   const isImportable = ({ adapter, context }: AgentWorld, scope: NativeScope, name: string, value: ConfigValue) =>
     !isManaged(world, adapter.id, scope, name) &&
+    !holdsCredential(name) &&
     adapter.readEntry({ name, scope, value }, context).definition !== undefined
   return world.agents.flatMap((agent) =>
     scopes.flatMap((scope) =>
@@ -66,20 +68,22 @@ function describeEntry(
 ): DiscoveredEntry {
   const { adapter, context } = agent
   const reading = adapter.readEntry({ name, scope, value }, context)
-  const { definition } = reading
+  const locator = locateEntry(world, agent, scope, name)
+  const isNameless = holdsCredential(name)
+  const definition = isNameless ? undefined : reading.definition
   const path = surfaceOf(agent, scope)?.file.path ?? ''
   const isOff = adapter.isSwitchedOff(name, scope, context)
   return {
     agent: adapter.id,
     scope,
-    name,
-    locator: locateEntry(world, agent, scope, name),
+    name: isNameless ? redactText(name) : name,
+    locator,
     path,
     transport: reading.transport ?? null,
     enabled: reading.enabled && !isOff,
     fingerprint: definition ? fingerprintDefinition(definition) : null,
     status: isManaged(world, adapter.id, scope, name) ? 'managed' : definition ? 'importable' : 'incompatible',
-    reasons: [...reading.problems],
+    reasons: [...reading.problems, ...(isNameless ? [{ ...credentialName, locator }] : [])],
     ...(definition ? { definition: redactDefinition(definition) } : {}),
     readBy: listReaders(world, path),
   }

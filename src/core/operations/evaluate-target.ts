@@ -6,6 +6,7 @@ import type { AgentAdapter, AgentContext, DesiredServer, Statement } from '../ag
 import { holdsLiterally, holdsStatement } from '../agents/statement-edits.ts'
 import { detectDrift } from '../plan/detect-drift.ts'
 import { buildContextAfter } from './apply-statements.ts'
+import { detectDeed, type NativeDeed } from './detect-deed.ts'
 import { extraFieldsOf, listExtraFields, readPresence } from './native-fingerprint.ts'
 
 export interface TargetEvaluation {
@@ -21,6 +22,10 @@ export interface TargetEvaluation {
   readonly attention: readonly Problem[]
   /** Fingerprint of what would stand there afterwards. */
   readonly fingerprintRendered: () => string
+  /** Fingerprint of what stands there now, in the same terms. */
+  readonly fingerprintBefore: () => string
+  /** What became of the entry, where the agent's side moved. */
+  readonly deed: () => NativeDeed
   /** The manual step where trust is pending. */
   readonly action?: string
 }
@@ -39,6 +44,7 @@ export function evaluateTarget(
   if (!representation.ok) {
     const { blockers } = representation
     const fingerprintRendered = () => present.fingerprint(extras)
+    const deed = (): NativeDeed => ({ kind: 'changed', isPutBack: false })
     return {
       state: 'unsupported',
       isForeign: false,
@@ -47,6 +53,8 @@ export function evaluateTarget(
       blockers,
       attention: [],
       fingerprintRendered,
+      fingerprintBefore: fingerprintRendered,
+      deed,
     }
   }
   const { statements, attention } = representation
@@ -56,13 +64,19 @@ export function evaluateTarget(
     holds: statements.every(
       (statement) => holdsLiterally(statement, context) || holdsStatement(adapter, statement, context),
     ),
-    fingerprintNative: () => present.fingerprint(extraFieldsOf(applied?.fingerprint ?? '')),
+    fingerprintNative: () => present.fingerprint(written),
     fingerprintRendered,
     applied: applied?.fingerprint ?? undefined,
     isAbsent,
   })
   const blockers: readonly Problem[] = []
-  const found = { isAbsent, statements, attention, fingerprintRendered, blockers, isForeign: false }
+  const fingerprintBefore = () => present.fingerprint(extras)
+  const isPutBack = () => applied?.before !== undefined && applied.before === present.fingerprint(written)
+  const deed = () => detectDeed(adapter, context, desired, statements, isPutBack())
+  const found = {
+    ...{ isAbsent, statements, attention, blockers, isForeign: false },
+    ...{ fingerprintRendered, fingerprintBefore, deed },
+  }
   switch (drift.kind) {
     case 'in-sync':
       return { ...found, ...readSettledState(adapter, context, desired) }

@@ -3,6 +3,8 @@ import type { Problem } from '../../model/problem.ts'
 import type { ScopeKind, ScopeView } from '../../model/scope.ts'
 import { isServerOverride } from '../../model/server.ts'
 import { isProblem } from '../agents/agent-adapter.ts'
+import { redactText } from '../definition/redact.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import { locate, showPath } from './read-document.ts'
 import { ledgerOf, selectedAgents, type World } from './world.ts'
 
@@ -14,6 +16,7 @@ export function listWorldProblems(world: World, view: ScopeView): readonly Probl
     ...listNativeProblems(world, scopes),
     ...world.unfinished.map(describeUnfinished),
     ...scopes.flatMap((scope) => listLeftovers(world, scope)),
+    ...(scopes.includes('project') ? listOrphans(world) : []),
   ]
 }
 
@@ -40,7 +43,7 @@ export function listUnknownAgents(world: World, scopes: readonly ScopeKind[]): r
       .map((id) => ({
         code: 'unknown-agent',
         severity: 'warning' as const,
-        message: `No agent is called ${id}, so nothing is written for it.`,
+        message: `No agent is called ${redactText(id)}, so nothing is written for it.`,
         locator: locate(path, keys, world.places),
         nextStep: `Agents: ${[...known].join(', ')}`,
       })),
@@ -64,7 +67,7 @@ function listNativeProblems(world: World, scopes: readonly ScopeKind[]): readonl
   return [...new Set(found.filter((problem) => problem !== undefined))]
 }
 
-function describeUnfinished(id: string): Problem {
+export function describeUnfinished(id: string): Problem {
   const message = `A change was cut short (${id}). The next change puts everything back first.`
   return {
     code: 'unfinished-transaction',
@@ -81,12 +84,31 @@ function listLeftovers(world: World, scope: ScopeKind): readonly Problem[] {
   if (!registry || registry.problems.length > 0) return []
   const known = registry.content?.servers ?? {}
   const entries = Object.values(ledgerOf(world, scope)?.content?.entries ?? {})
+  const command = (...words: readonly string[]) => buildAfdCommand(world.places, ['mcp', ...words])
   const gone = entries.filter(({ server, owner }) => owner === 'registry' && !Object.hasOwn(known, server))
   return gone.map(({ server, path }) => ({
     code: 'leftover-entry',
     severity: 'warning' as const,
     message: `${server} is no longer in the registry, but its entry is still in ${showPath(path, world.places)}.`,
     locator: showPath(path, world.places),
-    nextStep: `afd mcp sync --scope ${scope}`,
+    nextStep: registry.document.exists
+      ? command('sync', '--scope', scope)
+      : `Put the registry back, or stop managing its entries: ${command('release', '--all', '--scope', scope)}`,
   }))
+}
+
+/** Switches of a project for a server of the user that nobody manages any more. */
+function listOrphans({ projectRegistry, userRegistry, places }: World): readonly Problem[] {
+  if (!projectRegistry || userRegistry.problems.length > 0) return []
+  const defined = userRegistry.content?.servers ?? {}
+  const switches = Object.entries(projectRegistry.content?.servers ?? {}).filter(([, entry]) => isServerOverride(entry))
+  return switches
+    .filter(([id]) => !Object.hasOwn(defined, id))
+    .map(([id, { enabled }]) => ({
+      code: 'orphan-override',
+      severity: 'warning' as const,
+      message: `This project switches ${id} ${enabled ? 'on' : 'off'}, but no user server of that name is managed, so the switch stands for nothing.`,
+      locator: locate(projectRegistry.document.ref.path, ['servers', id], places),
+      nextStep: `Take the switch away: ${buildAfdCommand(places, ['mcp', 'uninstall', id, '--scope', 'project'])}`,
+    }))
 }

@@ -1,23 +1,26 @@
 /** The next step that a state asks for, as a command where there is one. */
-import type { ScopeKind } from '../../model/scope.ts'
 import type { ServerState } from '../../model/server-state.ts'
 import type { AgentAdapter } from '../agents/agent-adapter.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
+import { describeForeignWaysOut, describeMovedWaysOut } from './describe-ways-out.ts'
+import type { TargetEvaluation } from './evaluate-target.ts'
+import type { TargetPlace } from './target-place.ts'
+import type { World } from './world.ts'
 
-export interface StepContext {
-  readonly agent: AgentAdapter
-  readonly server: string
-  readonly scope: ScopeKind
-}
-
-export function describeNextStep(state: ServerState, { agent, server, scope }: StepContext): string | undefined {
+export function describeNextStep(
+  world: World,
+  place: TargetPlace,
+  state: ServerState,
+  { isAbsent, isForeign }: TargetEvaluation,
+): string | undefined {
   switch (state) {
     case 'pending-sync':
-      return `afd mcp sync --scope ${scope}`
+      return buildAfdCommand(world.places, ['mcp', 'sync', '--scope', place.scope])
     case 'conflict':
     case 'drift':
-      return `afd mcp resolve ${server} --scope ${scope} --agent ${agent.id} --take native|canonical`
+      return isForeign ? describeForeignWaysOut(world, place) : describeMovedWaysOut(world, place, isAbsent)
     case 'configured':
-      return agent.capability.activation === 'live' ? undefined : describeActivation(agent)
+      return place.agent.adapter.capability.activation === 'live' ? undefined : describeActivation(place.agent.adapter)
     case 'failing':
     case 'unsupported':
     case 'pending-auth':

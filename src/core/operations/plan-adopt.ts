@@ -4,20 +4,22 @@ import { ProblemError } from '../../model/problem.ts'
 import type { NativeScope, ScopeKind } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
 import { serverIdSchema } from '../../model/server.ts'
-import { quoteCommandLine } from '../../model/shell-quote.ts'
 import type { NativeReading } from '../agents/agent-adapter.ts'
 import { equalDefinitions } from '../definition/normalize.ts'
+import { redactText } from '../definition/redact.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
 import { locateEntry } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
+import { findOwner } from './entry-owner.ts'
 import { nameList } from './name-list.ts'
 import { describeTargetsWithout, listTargets, putEntry } from './plan-add.ts'
 import { overwriteTarget, takeOver } from './reconcile.ts'
 import { refuseUnknownAgents } from './refuse.ts'
 import { assignWishes, type ReferenceWish, replaceLiterals } from './replace-literals.ts'
 import { type AgentWorld, entriesOf, surfaceOf } from './world.ts'
-import { findOwner, noteReference, writeReferences } from './write-references.ts'
+import { noteReference, writeReferences } from './write-references.ts'
 
 type AdoptRequest = PlanRequestOf<'adopt'>
 
@@ -77,12 +79,16 @@ async function adoptOne(
   const targets = listTargets(builder.world, definition)
   for (const target of targets) builder.affect({ agent: target.adapter.id, scope: toScope, server: id })
   if (fromScope !== toScope) noteStaysBehind(builder, agent, fromScope, name)
-  const isOurs = fromScope === toScope && targets.includes(agent)
+  const isMeant = fromScope === toScope && targets.includes(agent)
+  const known = isMeant ? builder.applied(toScope, agent.adapter.id, id) : undefined
+  // An id that already has an entry of another name there keeps that one.
+  const isOurs = isMeant && (known === undefined || known.name === name)
   const leaveOut = `${command} ${describeTargetsWithout(targets, agent)}`
   const place = { agent, scope: toScope, server: id, name, leaveOut }
   if (isOurs && replaced.length > 0) overwriteTarget(builder, place, { kind: 'definition', definition })
   else if (isOurs) takeOver(builder, place, definition)
-  if (isOurs && id !== name && !builder.applied(toScope, agent.adapter.id, id)) noteSecondCopy(builder, agent, name, id)
+  if (isMeant && id !== name && builder.applied(toScope, agent.adapter.id, id)?.name !== name)
+    noteSecondCopy(builder, agent, name, id)
   if (replaced.length === 0) return
   // What is off for this project alone is not off in the entry itself.
   const enabled = isOurs || !isOff(builder, agent, name, [fromScope])
@@ -109,18 +115,22 @@ function readNative(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope
   const value = entries.find(([other]) => other === name)?.[1]
   const surface = surfaceOf(agent, scope)
   if (value === undefined || surface === undefined) {
-    const names = entries.map(([other]) => other)
+    const names = entries.map(([other]) => redactText(other))
     throw new ProblemError([
       {
         code: 'unknown-entry',
         severity: 'error',
         message: `${agent.adapter.name} has no server called ${name} at the ${scope} scope.`,
-        nextStep: names.length > 0 ? `It has: ${names.join(', ')}` : 'afd mcp discover',
+        nextStep: names.length > 0 ? `It has: ${names.join(', ')}` : describeDiscovery(builder, scope),
       },
     ])
   }
   builder.bindRead(surface.file, [...surface.container, name])
   return agent.adapter.readEntry({ name, scope, value }, context)
+}
+
+function describeDiscovery({ world }: DraftBuilder, scope: NativeScope): string {
+  return buildAfdCommand(world.places, ['mcp', 'discover', '--scope', scope === 'user' ? 'user' : 'project'])
 }
 
 function chooseId(builder: DraftBuilder, agent: AgentWorld, request: AdoptRequest, name: string): string | undefined {
@@ -195,9 +205,10 @@ function blockSecondOwner(
   name: string,
   id: string,
 ): boolean {
-  const owner = fromScope === toScope ? findOwner(builder, agent, toScope, name) : undefined
+  const owner = fromScope === toScope ? findOwner(builder.appliedEntries(toScope), agent, toScope, name) : undefined
   if (owner === undefined || owner === id) return false
   const isKept = builder.findEntry(toScope, owner) !== undefined
+  const command = (words: readonly string[]) => buildAfdCommand(builder.world.places, words)
   builder.block({
     code: 'already-managed',
     severity: 'error',
@@ -206,8 +217,8 @@ function blockSecondOwner(
     locator: locateEntry(builder.world, agent, fromScope, name),
     message: `This entry of ${agent.adapter.name} is managed already, under the id ${owner}.`,
     nextStep: isKept
-      ? `Give that server the other id: afd mcp rename ${owner} ${id} --scope ${toScope}`
-      : `Stop managing it first: afd mcp release ${owner} --scope ${toScope} --agent ${agent.adapter.id}`,
+      ? `Give that server the other id: ${command(['mcp', 'rename', owner, id, '--scope', toScope])}`
+      : `Stop managing it first: ${command(['mcp', 'release', owner, '--scope', toScope, '--agent', agent.adapter.id])}`,
   })
   return true
 }
@@ -218,8 +229,8 @@ function adoptCommand(
   { fromScope, toScope }: AdoptRequest,
   name: string,
 ): string {
-  const words = ['afd', 'mcp', 'adopt', adapter.id, name, '--from-scope', fromScope, '--to-scope', toScope]
-  return quoteCommandLine(words, world.places.platform)
+  const words = ['mcp', 'adopt', adapter.id, name, '--from-scope', fromScope, '--to-scope', toScope]
+  return buildAfdCommand(world.places, words)
 }
 
 /** Same name, different meaning elsewhere: a sync will stop there, so it is said now. */
@@ -244,7 +255,7 @@ function noteOtherMeanings(
 }
 
 function noteStaysBehind(builder: DraftBuilder, agent: AgentWorld, scope: NativeScope, name: string): void {
-  const isManaged = scope !== 'local' && findOwner(builder, agent, scope, name) !== undefined
+  const isManaged = scope !== 'local' && findOwner(builder.appliedEntries(scope), agent, scope, name) !== undefined
   const action = `The entry at the ${scope} scope of ${agent.adapter.name} stays there${isManaged ? '' : ' and is not managed'}.`
   builder.note({ agent: agent.adapter.id, server: name, code: 'source-stays', action })
 }

@@ -8,7 +8,7 @@ import { describeChanges } from './describe-changes.ts'
 import { DraftBuilder } from './draft-builder.ts'
 import { noteForeignRegistry } from './foreign-registry.ts'
 import { requireInstallKey } from './install-key.ts'
-import { listOwnProblems, listUnknownAgents } from './list-problems.ts'
+import { describeUnfinished, listOwnProblems, listUnknownAgents } from './list-problems.ts'
 import { checkOtherProjects } from './other-projects.ts'
 import { planAdd } from './plan-add.ts'
 import { planAdopt } from './plan-adopt.ts'
@@ -26,13 +26,16 @@ import { planUninstall } from './plan-uninstall.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { hasSelection, readWorld } from './read-world.ts'
 import { claimEqual } from './reconcile.ts'
+import { refuseCredentialNames } from './refuse-credential-names.ts'
 import { holdsHome, resolveFolder } from './resolve-project.ts'
+import type { World } from './world.ts'
 
 type EditingRequest = Exclude<PlanRequest, { operation: 'recover' }>
 
 /** Rejects with a ProblemError where the request names what is not there, or our own files cannot be built upon. */
 export async function planChange(ports: ReadPorts, request: PlanRequest): Promise<PlannedChange> {
   if (request.operation === 'recover') return planRecover(ports, request.transaction)
+  refuseCredentialNames(request)
   const { world, draft } = await draftChange(ports, request)
   return {
     world,
@@ -50,13 +53,22 @@ async function draftChange(ports: ReadPorts, request: EditingRequest): Promise<P
   const builder = new DraftBuilder(world)
   if (needsSelection(request)) requireSelection(builder)
   if ('server' in request && request.server !== undefined && request.operation !== 'add') {
-    claimEqual(builder, 'from' in request ? request.from : request.scope, request.server)
+    const scope = 'from' in request ? request.from : request.scope
+    if (scope !== 'effective') claimEqual(builder, scope, request.server)
   }
   noteCircumstances(builder)
-  const title = await collect(builder, ports, request)
+  const title = await collect(builder, ports, request).catch((error: unknown) => {
+    throw addUnfinished(world, error)
+  })
   checkFileNames(builder)
   await checkOtherProjects(builder, ports)
   return { world, draft: builder.finish(request.operation, title) }
+}
+
+/** What a request names may be missing only because a change was cut short half way. */
+function addUnfinished(world: World, error: unknown): unknown {
+  if (!(error instanceof ProblemError) || world.unfinished.length === 0) return error
+  return new ProblemError([...error.problems, ...world.unfinished.map(describeUnfinished)])
 }
 
 async function collect(builder: DraftBuilder, ports: ReadPorts, request: EditingRequest): Promise<string> {

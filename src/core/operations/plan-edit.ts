@@ -7,6 +7,8 @@ import {
   type ServerDefinition,
   serverDefinitionSchema,
 } from '../../model/server.ts'
+import { redactText } from '../definition/redact.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
 import type { DraftBuilder } from './draft-builder.ts'
@@ -23,7 +25,9 @@ export async function planEdit(
   refuseUnknownAgents(builder.world, change.targets ?? [])
   const before = builder.findEntry(scope, server)
   if (!before) throw refuseUnknownServer(builder, scope, server)
-  if (isServerOverride(before)) throw refuseOverride(server, `afd mcp edit ${server} --scope user`)
+  if (isServerOverride(before)) {
+    throw refuseOverride(server, buildAfdCommand(builder.world.places, ['mcp', 'edit', server, '--scope', 'user']))
+  }
   const definition = changeDefinition(before, change)
   builder.report(server, scope, await checkEntry(files, builder.world, scope, server, definition))
   builder.setRegistryEntry(scope, server, definition)
@@ -67,12 +71,13 @@ function refuseUnknownFields(definition: Record<string, unknown>, remove: readon
   const removable = [...single, ...named]
   const unknown = remove.filter((field) => !removable.includes(field))
   if (unknown.length === 0) return
-  const nextStep = removable.length > 0 ? `It has: ${removable.join(', ')}` : 'There is nothing to remove.'
+  const nextStep =
+    removable.length > 0 ? `It has: ${removable.map(redactText).join(', ')}` : 'There is nothing to remove.'
   throw new ProblemError(
     unknown.map((field) => ({
       code: 'unknown-field',
       severity: 'error',
-      message: `The server has no field ${field} that could be removed.`,
+      message: `The server has no field ${redactText(field)} that could be removed.`,
       nextStep,
     })),
   )

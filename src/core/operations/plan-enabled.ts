@@ -3,6 +3,7 @@ import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import type { RegistryEntry } from '../../model/registry-file.ts'
 import { isServerOverride } from '../../model/server.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
@@ -23,13 +24,14 @@ function findEntry(builder: DraftBuilder, { server, scope, enabled }: EnabledReq
   const own = builder.findEntry(scope, server)
   if (own && !isServerOverride(own)) return { ...own, enabled }
   const inherited = scope === 'project' ? builder.findEntry('user', server) : undefined
-  if (!inherited && own) throw refuseOrphan(server)
+  if (!inherited && own) throw refuseOrphan(builder, server)
   if (!inherited || isServerOverride(inherited)) throw refuseUnknownServer(builder, scope, server)
   return inherited.enabled === enabled ? undefined : { inherits: 'user', enabled }
 }
 
-function refuseOrphan(server: string): ProblemError {
+function refuseOrphan({ world }: DraftBuilder, server: string): ProblemError {
   const message = `This project switches ${server}, but there is no user server of that name any more.`
-  const nextStep = `Take the switch away: afd mcp uninstall ${server} --scope project`
+  const uninstall = buildAfdCommand(world.places, ['mcp', 'uninstall', server, '--scope', 'project'])
+  const nextStep = `Take the switch away: ${uninstall}`
   return new ProblemError([{ code: 'orphan-tombstone', severity: 'error', message, nextStep }])
 }

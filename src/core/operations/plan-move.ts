@@ -2,6 +2,7 @@
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import { isServerOverride } from '../../model/server.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import { buildLeaveOutCommand } from '../plan/check-preconditions.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
@@ -18,14 +19,19 @@ export async function planMove(
   request: PlanRequestOf<'move'>,
 ): Promise<string> {
   const { server, from, to } = request
+  const { places } = builder.world
   if (from === to) {
     const message = `${server} is to move from the ${from} scope to the ${to} scope, which are the same.`
-    const nextStep = `afd mcp move ${server} --from ${from} --to ${from === 'user' ? 'project' : 'user'}`
+    const other = from === 'user' ? 'project' : 'user'
+    const nextStep = buildAfdCommand(places, ['mcp', 'move', server, '--from', from, '--to', other])
     throw new ProblemError([{ code: 'same-scope', severity: 'error', message, nextStep }])
   }
   const definition = builder.findEntry(from, server)
   if (!definition) throw refuseUnknownServer(builder, from, server)
-  if (isServerOverride(definition)) throw refuseOverride(server, `afd mcp enable ${server} --scope project`)
+  if (isServerOverride(definition)) {
+    const scope = definition.enabled ? 'user' : 'project'
+    throw refuseOverride(server, buildAfdCommand(places, ['mcp', 'enable', server, '--scope', scope]))
+  }
   builder.report(server, to, await checkEntry(files, builder.world, to, server, definition))
   const inTheWay = builder.findEntry(to, server)
   if (inTheWay && isServerOverride(inTheWay)) {
@@ -35,7 +41,7 @@ export async function planMove(
   }
   if (putEntry(builder, to, server, definition)) {
     const only = new Set([server])
-    const leaveOut = ({ adapter }: AgentWorld) => buildLeaveOutCommand({ adapter, definedAt: from, server })
+    const leaveOut = ({ adapter }: AgentWorld) => buildLeaveOutCommand(places, { adapter, definedAt: from, server })
     reconcile(builder, to, only, undefined, leaveOut)
     builder.setRegistryEntry(from, server, undefined)
     reconcile(builder, from, only)

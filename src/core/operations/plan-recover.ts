@@ -2,6 +2,7 @@
 import { type ConfigValue, equalValues, type KeyPath, valueAt } from '../../model/config-value.ts'
 import type { Blocker, Change } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
+import { redactText } from '../definition/redact.ts'
 import type { ConfigFormat } from '../formats/config-format.ts'
 import { editorFor } from '../formats/format-editors.ts'
 import type { BoundFact } from '../plan/plan-token.ts'
@@ -38,7 +39,7 @@ interface FileReturn {
 export async function planRecover(ports: ReadPorts, id: string): Promise<PlannedChange> {
   const world = await readWorld(ports)
   const record = (await listTransactions(ports, world.paths)).find((transaction) => transaction.id === id)
-  if (!record) throw refuse('unknown-transaction', `There is no transaction ${id}.`)
+  if (!record) throw refuse('unknown-transaction', `There is no transaction ${redactText(id)}.`)
   if (record.state === 'rolled-back')
     throw refuse('nothing-to-recover', `${id} was rolled back when it failed; its files are as before.`)
   if (!record.recoverable)

@@ -4,6 +4,7 @@ import type { PlanRequestOf } from '../../model/plan.ts'
 import type { AppliedEntry } from '../../model/registry-file.ts'
 import { isServerOverride } from '../../model/server.ts'
 import type { Statement } from '../agents/agent-adapter.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import { buildLeaveOutCommand } from '../plan/check-preconditions.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { putEntry } from './plan-add.ts'
@@ -16,13 +17,21 @@ type RenameRequest = PlanRequestOf<'rename'>
 
 export function planRename(builder: DraftBuilder, request: RenameRequest): string {
   const { server, to, scope } = request
+  const { places } = builder.world
   const entry = builder.findEntry(scope, server)
   if (!entry) throw refuseUnknownServer(builder, scope, server)
-  if (isServerOverride(entry)) throw refuseOverride(server, `afd mcp rename ${server} ${to} --scope user`)
+  if (isServerOverride(entry)) {
+    throw refuseOverride(server, buildAfdCommand(places, ['mcp', 'rename', server, to, '--scope', 'user']))
+  }
   const title = `Rename ${server} to ${to}`
   if (server === to || !putEntry(builder, scope, to, entry)) return title
   const before = builder.appliedEntries(scope).filter((applied) => applied.server === server)
-  const leaveOut = ({ adapter }: AgentWorld) => buildLeaveOutCommand({ adapter, definedAt: scope, server })
+  // Adopted under another id: the entry has the new name already, and changes its owner only.
+  for (const applied of before.filter(({ name }) => name === to)) {
+    builder.removeApplied(scope, applied.agent, server)
+    builder.setApplied(scope, { ...applied, server: to })
+  }
+  const leaveOut = ({ adapter }: AgentWorld) => buildLeaveOutCommand(places, { adapter, definedAt: scope, server })
   reconcile(builder, scope, new Set([to]), (statement) => carryOver(builder, before, statement), leaveOut)
   builder.setRegistryEntry(scope, server, undefined)
   reconcile(builder, scope, new Set([server]))

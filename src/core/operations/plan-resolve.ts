@@ -1,7 +1,9 @@
 /** resolve: settles one entry that moved apart, by taking the agent's side or the registry's. */
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
+import type { ScopeKind } from '../../model/scope.ts'
 import { isServerOverride } from '../../model/server.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
 import { nativePath } from './describe-trouble.ts'
@@ -21,13 +23,21 @@ export async function planResolve(builder: DraftBuilder, files: FileReader, requ
   const agent = server.agents.find(({ adapter }) => adapter.id === request.agent)
   if (!agent) {
     const message = `${request.server} is not meant for ${request.agent}.`
-    const nextStep = `afd mcp targets ${request.server} --scope ${request.scope} --add ${request.agent}`
+    const { places } = builder.world
+    const targets = ['mcp', 'targets', request.server, '--scope', definedAt(builder, request), '--add', request.agent]
+    const nextStep = buildAfdCommand(places, targets)
     throw new ProblemError([{ code: 'not-a-target', severity: 'error', message, nextStep }])
   }
   if (request.take === 'native') return takeNative(builder, files, agent, request)
   const name = builder.applied(request.scope, request.agent, request.server)?.name ?? request.server
   overwriteTarget(builder, { agent, scope: request.scope, server: request.server, name }, server.wanted)
   return `Write ${request.server} to ${agent.adapter.name} as the registry has it`
+}
+
+/** A project's switch has no targets of its own: they are the user definition's. */
+function definedAt(builder: DraftBuilder, { scope, server }: ResolveRequest): ScopeKind {
+  const entry = builder.findEntry(scope, server)
+  return entry && isServerOverride(entry) ? 'user' : scope
 }
 
 /** The other agents follow in the same transaction, or the one side would only have moved the quarrel. */
@@ -49,7 +59,8 @@ async function takeNative(
   const place = showPath(nativePath(agent, scope), builder.world.places)
   if (entry === undefined || isServerOverride(entry) || reading?.definition === undefined) {
     const message = `${place} holds no ${name} that could become the definition.`
-    const nextStep = `afd mcp resolve ${server} --scope ${scope} --agent ${agent.adapter.id} --take canonical`
+    const words = ['mcp', 'resolve', server, '--scope', scope, '--agent', agent.adapter.id, '--take', 'canonical']
+    const nextStep = `Write the registry’s side over it: ${buildAfdCommand(builder.world.places, words)}`
     throw new ProblemError([
       { code: 'nothing-to-take', severity: 'error', message, nextStep },
       ...(reading?.problems ?? []),

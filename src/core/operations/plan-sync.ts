@@ -1,6 +1,7 @@
 /** sync: brings every selected agent in line with the registries; canonical to native, never back. */
 import type { PlanRequestOf } from '../../model/plan.ts'
 import type { ScopeKind } from '../../model/scope.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { scopesOf } from './list-problems.ts'
 import { nameList } from './name-list.ts'
@@ -32,7 +33,7 @@ function blockMissingRegistry(builder: DraftBuilder, scope: ScopeKind): boolean 
     scope,
     locator: file,
     message: `${file} is gone, but ${written.length} ${written.length === 1 ? 'entry' : 'entries'} that we wrote from it still stand in the agents.`,
-    nextStep: `Put the file back, or stop managing them: afd mcp release --all --scope ${scope}`,
+    nextStep: `Put the file back, or stop managing them: ${buildAfdCommand(places, ['mcp', 'release', '--all', '--scope', scope])}`,
   })
   return true
 }

@@ -2,6 +2,7 @@
 import type { PlanRequestOf } from '../../model/plan.ts'
 import { ProblemError } from '../../model/problem.ts'
 import { isServerOverride } from '../../model/server.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import { reconcile } from './reconcile.ts'
 import { refuseUnknownServer } from './refuse.ts'
@@ -21,22 +22,24 @@ export function planUninstall(builder: DraftBuilder, request: UninstallRequest):
 
 /** What we did not write we do not remove; adopting it first makes it ours, with a plan to look at. */
 function refuseUnmanaged(builder: DraftBuilder, { server, scope }: UninstallRequest): ProblemError {
+  const { places } = builder.world
   const owners = builder.world.agents.filter((agent) => entriesOf(agent, scope).some(([name]) => name === server))
   const [first] = owners
   if (scope === 'project' && builder.findEntry('user', server)) {
     const message = `${server} is a server of the user; this project has none of that name.`
-    const nextStep = `Switch it off here: afd mcp disable ${server} --scope project`
+    const off = buildAfdCommand(places, ['mcp', 'disable', server, '--scope', 'project'])
+    const nextStep = `Switch it off here: ${off}`
     return new ProblemError([{ code: 'other-scope', severity: 'error', message, nextStep }])
   }
   if (!first) return refuseUnknownServer(builder, scope, server)
   const names = owners.map(({ adapter }) => adapter.name).join(', ')
-  const adopt = `afd mcp adopt ${first.adapter.id} ${server} --from-scope ${scope} --to-scope ${scope}`
+  const words = ['mcp', 'adopt', first.adapter.id, server, '--from-scope', scope, '--to-scope', scope]
   return new ProblemError([
     {
       code: 'not-managed',
       severity: 'error',
       message: `${server} is in ${names}, but it is not managed here, so it is not removed.`,
-      nextStep: `Adopt it first, then uninstall it: ${adopt}`,
+      nextStep: `Adopt it first, then uninstall it: ${buildAfdCommand(places, words)}`,
     },
   ])
 }

@@ -4,7 +4,7 @@ import { displayPath } from '../../model/display-path.ts'
 import { formatLocator } from '../../model/locator.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { FileRef, Places } from '../agents/agent-adapter.ts'
-import { findSecretSpans, maskSpans } from '../definition/secret-spans.ts'
+import { redactKeys } from '../definition/redact.ts'
 import type { Outcome, TextProblem } from '../formats/config-format.ts'
 import { readerFor } from '../formats/format-readers.ts'
 import { FileSystemError } from '../system/file-system.ts'
@@ -115,12 +115,7 @@ export function showPath(path: string, places: Places): string {
 
 /** `FILE#servers.NAME.FIELD` as the user knows the file. */
 export function locate(path: string, keys: readonly (string | number)[], places: Places): string {
-  return formatLocator({ file: showPath(path, places), keys: keys.map(maskKey) })
-}
-
-/** A credential in the place of a key is shown no more than one in the place of a value. */
-function maskKey(key: string | number): string | number {
-  return typeof key === 'string' ? maskSpans(key, findSecretSpans(key)) : key
+  return formatLocator({ file: showPath(path, places), keys: redactKeys(keys) })
 }
 
 async function readBytes(ports: ReadPorts, path: string): Promise<Buffer | undefined | FileSystemError> {

@@ -7,18 +7,20 @@ import { isServerOverride } from '../../model/server.ts'
 import { type TargetState, worstState } from '../../model/server-state.ts'
 import { fingerprintDefinition } from '../definition/fingerprint.ts'
 import { isPortable } from '../definition/portability.ts'
-import { redactDefinition } from '../definition/redact.ts'
+import { redactDefinition, redactText } from '../definition/redact.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import { assessTarget } from './assess-target.ts'
 import type { ReadPorts } from './core-ports.ts'
-import { locateEntry, nativePath } from './describe-trouble.ts'
+import { describeMoved, locateEntry, nativePath } from './describe-trouble.ts'
 import { countImportable } from './discover.ts'
+import { describeOtherOwner, findOtherOwner } from './entry-owner.ts'
 import { addHealth, findHealth } from './health-state.ts'
 import { listWorldProblems } from './list-problems.ts'
 import { describeNextStep } from './next-step.ts'
 import { showPath } from './read-document.ts'
 import { hasSelection, readWorld } from './read-world.ts'
 import { resolveFolder } from './resolve-project.ts'
+import type { TargetPlace } from './target-place.ts'
 import { findWantedServer, type Registries, type WantedServer } from './wanted-server.ts'
 import { type AgentWorld, entriesOf, findApplied, ledgerOf, type World } from './world.ts'
 
@@ -45,7 +47,7 @@ export async function verify(
       unknown.map((id) => ({
         code: 'unknown-server',
         severity: 'error',
-        message: `There is no managed server called ${id} here.`,
+        message: `There is no managed server called ${redactText(id)} here.`,
         nextStep: known === '' ? 'See what could be adopted: afd mcp discover' : `Servers: ${known}`,
       })),
     )
@@ -133,7 +135,10 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
     locator: locateEntry(world, agent, scope, name),
     ...(path ? { path } : {}),
   }
-  const assessment = assessTarget(world, { agent, scope, server: id, name }, agent.context, wanted, applied)
+  const place: TargetPlace = { agent, scope, server: id, name }
+  const owner = findOtherOwner(Object.values(ledgerOf(world, scope)?.content?.entries ?? {}), place)
+  if (owner !== undefined) return { ...base, ...describeSecondOwner(world, place, owner) }
+  const assessment = assessTarget(world, place, agent.context, wanted, applied)
   if (assessment.kind === 'blocked') {
     const [first] = assessment.blockers
     return {
@@ -151,19 +156,34 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
       winner,
       action: `${agent.adapter.name}’s own ${winner} configuration decides here.`,
     }
-  const { movedSide, action, isAbsent } = assessment.evaluation
-  const health = addHealth(assessment.evaluation.state, findHealth(world, server), { agent: agent.adapter, server: id })
+  const { evaluation } = assessment
+  const { movedSide, action } = evaluation
+  const health = addHealth(evaluation.state, findHealth(world, server), { agent: agent.adapter, server: id })
   const { state } = health
-  const file = showPath(path, world.places)
-  const reason = state === 'drift' ? `${isAbsent ? 'removed from' : 'changed in'} ${file}` : health.reason
-  const next = health.action ?? action ?? describeNextStep(state, { agent: agent.adapter, server: id, scope })
+  const moved = state === 'drift' ? describeMoved(world, place, evaluation) : undefined
+  const reason =
+    moved?.reason ??
+    (evaluation.isForeign ? `another ${name} in ${showPath(path, world.places)}, not managed` : health.reason)
+  const next = health.action ?? action ?? describeNextStep(world, place, state, evaluation)
   return {
     ...base,
+    ...moved,
     state,
     ...(movedSide ? { movedSide } : {}),
     ...(reason ? { reason } : {}),
     ...(next ? { action: next } : {}),
   }
+}
+
+/** Two ids for one entry: what stands there is the other one's. */
+function describeSecondOwner(
+  world: World,
+  place: TargetPlace,
+  owner: string,
+): Pick<TargetState, 'state' | 'movedSide' | 'reason' | 'action'> {
+  const servers = registriesOf(world).registry(place.scope)
+  const { message, nextStep = '' } = describeOtherOwner(world, place, owner, Object.hasOwn(servers, owner))
+  return { state: 'conflict', movedSide: 'unknown', reason: message, action: nextStep }
 }
 
 /** Another entry of the same name, or a switch in the agent's own files, that decides in this project. */

@@ -1,6 +1,7 @@
 /** Former changes: the list, and throwing one backup away for good. */
 import { ProblemError } from '../../model/problem.ts'
 import type { TransactionsReport } from '../../model/report.ts'
+import { redactText } from '../definition/redact.ts'
 import { pruneTransaction } from '../transaction/retention.ts'
 import { listTransactions } from '../transaction/transaction-history.ts'
 import { buildAfdPaths } from './afd-paths.ts'
@@ -23,7 +24,7 @@ export async function pruneBackup(ports: ChangePorts, id: string): Promise<void>
   const paths = buildAfdPaths(ports.places)
   const record = (await listTransactions(ports, paths)).find((transaction) => transaction.id === id)
   if (!record || record.state === 'unfinished') {
-    const message = record ? `${id} was cut short; recover it first.` : `There is no transaction ${id}.`
+    const message = record ? `${id} was cut short; recover it first.` : `There is no transaction ${redactText(id)}.`
     const nextStep = record ? `afd mcp recover ${id}` : 'afd mcp recover --list'
     throw new ProblemError([{ code: 'cannot-prune', severity: 'error', message, nextStep }])
   }

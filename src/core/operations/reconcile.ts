@@ -8,6 +8,7 @@ import { type Assessment, assessTarget } from './assess-target.ts'
 import { buildApplied } from './build-applied.ts'
 import { describeConflict, describeDrift } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
+import { describeOtherOwner, findOtherOwner } from './entry-owner.ts'
 import type { TargetEvaluation } from './evaluate-target.ts'
 import { noteAfterwards } from './note-afterwards.ts'
 import { showPath } from './read-document.ts'
@@ -76,6 +77,7 @@ export function claimEqual(builder: DraftBuilder, scope: ScopeKind, id: string):
     const context = builder.contextOf(agent)
     const wanted = server?.wanted ?? { kind: 'absent' }
     const place: TargetPlace = { agent, scope, server: id, name: id }
+    if (findOtherOwner(builder.appliedEntries(scope), place) !== undefined) continue
     const assessment = assessTarget(builder.world, place, context, wanted, undefined)
     if (assessment.kind === 'evaluated' && isSettled(assessment.evaluation) && !assessment.evaluation.isAbsent) {
       bringAbout(builder, place, assessment.evaluation)
@@ -140,13 +142,19 @@ function isSettled({ state }: TargetEvaluation): boolean {
 }
 
 function bringAbout(builder: DraftBuilder, place: TargetPlace, evaluation: TargetEvaluation): void {
-  builder.setApplied(place.scope, buildApplied(builder, place, evaluation))
-  if (!isSettled(evaluation)) builder.addNative({ ...place, statements: evaluation.statements })
+  const isWritten = !isSettled(evaluation)
+  builder.setApplied(place.scope, buildApplied(builder, place, evaluation, isWritten))
+  if (isWritten) builder.addNative({ ...place, statements: evaluation.statements })
 }
 
 function assess(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer['wanted']): Assessment {
   const { agent, scope, server } = place
   builder.affect({ agent: agent.adapter.id, scope, server })
+  const owner = wanted.kind === 'absent' ? undefined : findOtherOwner(builder.appliedEntries(scope), place)
+  if (owner !== undefined) {
+    const isKept = builder.findEntry(scope, owner) !== undefined
+    return { kind: 'blocked', blockers: [describeOtherOwner(builder.world, place, owner, isKept)] }
+  }
   const applied = builder.applied(scope, agent.adapter.id, server)
   return assessTarget(builder.world, place, builder.contextOf(agent), wanted, applied)
 }
@@ -160,10 +168,10 @@ function evaluate(
   const { agent, scope, server } = place
   const assessment = assess(builder, place, wanted)
   if (assessment.kind === 'evaluated') {
-    const { state, isForeign, attention } = assessment.evaluation
+    const { state, attention } = assessment.evaluation
     const isMoved = state === 'drift' || (state === 'conflict' && wanted.kind === 'absent')
-    if (isMoved) builder.block(describeDrift(builder.world, place, wanted.kind === 'absent'))
-    else if (state === 'conflict') builder.block(describeConflict(builder.world, place, isForeign))
+    if (isMoved) builder.block(describeDrift(builder.world, place, assessment.evaluation, wanted.kind === 'absent'))
+    else if (state === 'conflict') builder.block(describeConflict(builder.world, place, assessment.evaluation))
     if (isMoved || state === 'conflict') return undefined
     builder.report(server, scope, attention, agent.adapter.id)
   }

@@ -1,6 +1,8 @@
 /** Requests that name something that is not there. */
 import { type Problem, ProblemError } from '../../model/problem.ts'
 import type { ScopeKind } from '../../model/scope.ts'
+import { redactText } from '../definition/redact.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +14,7 @@ export function refuseUnknownAgents(world: World, ids: readonly string[]): void 
     unknown.map((id) => ({
       code: 'unknown-agent',
       severity: 'error',
-      message: `There is no agent called ${id}.`,
+      message: `There is no agent called ${redactText(id)}.`,
       nextStep: `Agents: ${known.join(', ')}`,
     })),
   )
@@ -24,7 +26,10 @@ export function refuseUnknownServer(builder: DraftBuilder, scope: ScopeKind, id:
     code: 'unknown-server',
     severity: 'error',
     message: `There is no managed server called ${id} at the ${scope} scope.`,
-    nextStep: known.length > 0 ? `Servers: ${known.join(', ')}` : 'See what could be adopted: afd mcp discover',
+    nextStep:
+      known.length > 0
+        ? `Servers: ${known.join(', ')}`
+        : `See what could be adopted: ${buildAfdCommand(builder.world.places, ['mcp', 'discover', '--scope', scope])}`,
   }
   return new ProblemError([problem])
 }

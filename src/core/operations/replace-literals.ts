@@ -11,6 +11,7 @@ import type {
 } from '../../model/server.ts'
 import { findArgumentSpans } from '../definition/argument-secrets.ts'
 import { findLiteralSecrets, type LiteralSecret } from '../definition/literal-secrets.ts'
+import { redactText } from '../definition/redact.ts'
 import { findSecretSpans, maskSpans } from '../definition/secret-spans.ts'
 
 export interface ReferenceWish {
@@ -90,6 +91,7 @@ function spellOut(field: string): string {
 
 /** Whether a reference in its place makes the definition one that can be kept. */
 export function takesReference({ field, reason }: LiteralSecret): boolean {
+  if (reason === 'key') return false
   return field === 'url' ? reason !== 'userinfo' : /^(environment|headers|args)\b/.test(field)
 }
 
@@ -156,13 +158,13 @@ function literalOf(
 }
 
 function refuseField(field: string): ProblemError {
-  const message = `There is no literal value at ${field} that a reference could replace.`
+  const message = `There is no literal value at ${redactText(field)} that a reference could replace.`
   const nextStep = 'Name it as environment.NAME, headers.NAME, args[N] or url.'
   return new ProblemError([{ code: 'unknown-field', severity: 'error', message, nextStep }])
 }
 
 function refuseSeveral(field: string): ProblemError {
-  const message = `There is more than one credential at ${field}, and one variable cannot stand for both.`
+  const message = `There is more than one credential at ${redactText(field)}, and one variable cannot stand for both.`
   const nextStep = "Put them into environment variables in the agent's own file, then adopt it."
   return new ProblemError([{ code: 'several-literals', severity: 'error', message, nextStep }])
 }

@@ -1,6 +1,7 @@
 /** Which folder a command means by "the project". */
 import { ProblemError } from '../../model/problem.ts'
 import type { Places } from '../agents/agent-adapter.ts'
+import { redactText } from '../definition/redact.ts'
 import type { FileReader } from '../system/file-system.ts'
 import { findGitRoot } from '../system/git.ts'
 import { isInside } from '../system/safe-path.ts'
@@ -27,6 +28,12 @@ export async function resolveFolder(files: FileReader, path: string): Promise<st
   if (realPath !== undefined && info?.kind === 'directory') return realPath
   const message = realPath === undefined ? 'There is no such folder.' : 'That is not a folder.'
   throw new ProblemError([
-    { code: 'no-such-folder', severity: 'error', message, locator: path, nextStep: 'Name a folder that exists.' },
+    {
+      code: 'no-such-folder',
+      severity: 'error',
+      message,
+      locator: redactText(path),
+      nextStep: 'Name a folder that exists.',
+    },
   ])
 }

@@ -1,11 +1,12 @@
 /** What becomes of a literal in the agent's own entry when an adoption put a reference in its place. */
-import type { NativeScope, ScopeKind } from '../../model/scope.ts'
+import type { NativeScope } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
 import { assessTarget } from './assess-target.ts'
 import { locateEntry } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
+import { findOwner } from './entry-owner.ts'
 import type { ReplacedLiterals } from './replace-literals.ts'
-import { type AgentWorld, findApplied } from './world.ts'
+import type { AgentWorld } from './world.ts'
 
 interface SourcePlace {
   readonly agent: AgentWorld
@@ -14,22 +15,15 @@ interface SourcePlace {
   readonly name: string
 }
 
-/** The id under which an agent's entry is managed. */
-export function findOwner(
-  builder: DraftBuilder,
-  agent: AgentWorld,
-  scope: ScopeKind,
-  name: string,
-): string | undefined {
-  const isOwner = (entry: ReturnType<DraftBuilder['appliedEntries']>[number]) =>
-    entry.agent === agent.adapter.id && entry.name === name && findApplied(agent, scope, entry) !== undefined
-  return builder.appliedEntries(scope).find(isOwner)?.server
-}
-
 /** Writes the references into an entry that stays unmanaged; false where that entry must not be written. */
 export function writeReferences(builder: DraftBuilder, source: SourcePlace, definition: ServerDefinition): boolean {
   const { agent, scope, name } = source
-  if (scope === 'local' || !agent.isSelected || findOwner(builder, agent, scope, name) !== undefined) return false
+  if (
+    scope === 'local' ||
+    !agent.isSelected ||
+    findOwner(builder.appliedEntries(scope), agent, scope, name) !== undefined
+  )
+    return false
   const place = { ...source, scope }
   const wanted = { kind: 'definition', definition } as const
   const assessment = assessTarget(builder.world, place, builder.contextOf(agent), wanted, undefined)

@@ -103,6 +103,6 @@ describe('checkPreconditions', () => {
 
   it('gives the command that leaves an agent out', () => {
     const place = { adapter: adapterOf('pi'), definedAt: 'user', server: 'docs' } as const
-    assert.equal(buildLeaveOutCommand(place), 'afd mcp targets docs --scope user --remove pi')
+    assert.equal(buildLeaveOutCommand({ platform: 'posix' }, place), 'afd mcp targets docs --scope user --remove pi')
   })
 })

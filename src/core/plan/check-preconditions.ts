@@ -3,7 +3,8 @@ import type { Blocker } from '../../model/plan.ts'
 import type { Manifest } from '../../model/registry-file.ts'
 import type { ScopeKind } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
-import type { AgentAdapter, AgentContext } from '../agents/agent-adapter.ts'
+import type { AgentAdapter, AgentContext, Places } from '../agents/agent-adapter.ts'
+import { buildAfdCommand } from './afd-command.ts'
 
 export interface TargetQuestion {
   readonly adapter: AgentAdapter
@@ -56,12 +57,15 @@ export function checkPreconditions(question: TargetQuestion): readonly Blocker[]
 }
 
 /** The command that keeps a server out of an agent. `definedAt`: whose registry holds the definition, and with it the targets. */
-export function buildLeaveOutCommand({
-  adapter,
-  definedAt,
-  server,
-}: Pick<TargetQuestion, 'adapter'> & { readonly definedAt: ScopeKind; readonly server: string }): string {
-  return `afd mcp targets ${server} --scope ${definedAt} --remove ${adapter.id}`
+export function buildLeaveOutCommand(
+  places: Pick<Places, 'platform' | 'projectRoot'>,
+  {
+    adapter,
+    definedAt,
+    server,
+  }: Pick<TargetQuestion, 'adapter'> & { readonly definedAt: ScopeKind; readonly server: string },
+): string {
+  return buildAfdCommand(places, ['mcp', 'targets', server, '--scope', definedAt, '--remove', adapter.id])
 }
 
 function hasConsent({ adapter, scope, consents }: TargetQuestion): boolean {

@@ -6,7 +6,8 @@ import {
   isConfigObject,
   OpaqueValue,
 } from '../../model/config-value.ts'
-import { redactArguments, redactText, redactUrl } from '../definition/redact.ts'
+import { maskArguments, maskText, maskUrl } from '../definition/redact.ts'
+import { isSecretName } from '../definition/secret-name.ts'
 
 const mask = '***'
 /** Records whose values are masked unless they are nothing but a reference. */
@@ -37,6 +38,7 @@ const wholeReference =
   /^(?:[A-Za-z][A-Za-z0-9-]* +)?(?:\$\{(?:env:)?[A-Za-z_]\w*\}|\$(?:env:)?[A-Za-z_]\w*|\{env:[A-Za-z_]\w*\})$/
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/
 
+/** Unseen characters stay: whoever writes the entry out escapes them, once. */
 export function maskEntry(entry: ConfigValue): ConfigValue {
   if (!isConfigObject(entry)) return maskAll(entry)
   return mapObject(entry, (key, value) => maskField(key, value, entry))
@@ -44,37 +46,40 @@ export function maskEntry(entry: ConfigValue): ConfigValue {
 
 function maskField(key: string, value: ConfigValue, entry: ConfigObject): ConfigValue {
   if (valueRecords.has(key))
-    return isConfigObject(value) ? mapObject(value, (_name, item) => maskRecordValue(item)) : maskAll(value)
-  if (variableNames.has(key)) return mapTexts(value, (text) => (variableName.test(text) ? redactText(text) : mask))
-  if (key === 'args' && Array.isArray(value)) return maskArguments(entry, value as readonly ConfigValue[])
-  if (urls.has(key)) return mapTexts(value, redactUrl)
-  return plainTexts.has(key) ? mapTexts(value, redactText) : maskAll(value)
+    return isConfigObject(value) ? mapObject(value, (_name, item) => maskRecordValue(item)) : maskAll(value, true)
+  if (variableNames.has(key)) return mapTexts(value, (text) => (variableName.test(text) ? maskText(text) : mask))
+  if (key === 'args' && Array.isArray(value)) return maskArgumentList(entry, value as readonly ConfigValue[])
+  if (urls.has(key)) return mapTexts(value, maskUrl)
+  return plainTexts.has(key) ? mapTexts(value, maskText) : maskAll(value, isSecretName(key))
 }
 
 /** `${NAME}`, `Bearer ${NAME}`, or in our registries `{ "fromEnv": "NAME" }`; a literal is masked whatever it is. */
 function maskRecordValue(value: ConfigValue): ConfigValue {
-  if (typeof value === 'string') return wholeReference.test(value) ? redactText(value) : mask
+  if (typeof value === 'string') return wholeReference.test(value) ? maskText(value) : mask
   return isConfigObject(value)
     ? mapObject(value, (key, item) =>
-        key === 'fromEnv' || key === 'scheme' ? maskField(key, item, value) : maskAll(item),
+        key === 'fromEnv' || key === 'scheme' ? maskField(key, item, value) : maskAll(item, true),
       )
-    : maskAll(value)
+    : maskAll(value, true)
 }
 
-function maskArguments(entry: ConfigObject, args: readonly ConfigValue[]): ConfigValue {
+function maskArgumentList(entry: ConfigObject, args: readonly ConfigValue[]): ConfigValue {
   const command = typeof entry.command === 'string' ? entry.command : ''
-  const texts = redactArguments(
+  const texts = maskArguments(
     command,
     args.map((item) => (typeof item === 'string' ? item : '')),
   )
-  return args.map((item, index) => (typeof item === 'string' ? (texts[index] ?? mask) : maskAll(item)))
+  return args.map((item, index) => (typeof item === 'string' ? (texts[index] ?? mask) : maskAll(item, true)))
 }
 
-/** Numbers and switches stay, texts go: what is not known may hold anything. */
-function maskAll(value: ConfigValue): ConfigValue {
+/** Texts go: what is not known may hold anything. Switches stay, and numbers where none of them can be a credential. */
+function maskAll(value: ConfigValue, masksNumbers = false): ConfigValue {
   if (typeof value === 'string' || value instanceof OpaqueValue) return mask
-  if (Array.isArray(value)) return (value as readonly ConfigValue[]).map(maskAll)
-  return isConfigObject(value) ? mapObject(value, (_key, item) => maskAll(item)) : value
+  if (typeof value === 'number' || typeof value === 'bigint') return masksNumbers ? mask : value
+  if (Array.isArray(value)) return (value as readonly ConfigValue[]).map((item) => maskAll(item, masksNumbers))
+  return isConfigObject(value)
+    ? mapObject(value, (key, item) => maskAll(item, masksNumbers || isSecretName(key)))
+    : value
 }
 
 function mapTexts(value: ConfigValue, map: (text: string) => string): ConfigValue {
@@ -84,5 +89,5 @@ function mapTexts(value: ConfigValue, map: (text: string) => string): ConfigValu
 }
 
 function mapObject(object: ConfigObject, map: (key: string, value: ConfigValue) => ConfigValue): ConfigObject {
-  return buildConfigObject(Object.entries(object).map(([key, value]) => [redactText(key), map(key, value)]))
+  return buildConfigObject(Object.entries(object).map(([key, value]) => [maskText(key), map(key, value)]))
 }

@@ -2,6 +2,7 @@
 import { type ConfigObject, type ConfigValue, isConfigObject } from '../../model/config-value.ts'
 import { formatKeys } from '../../model/locator.ts'
 import type { Problem } from '../../model/problem.ts'
+import { redactKeys } from '../definition/redact.ts'
 import { isSecretName } from '../definition/secret-name.ts'
 
 const marks = [
@@ -62,7 +63,7 @@ function fillOne(
   problems.push({
     code: 'placeholder-replaced',
     severity: 'info',
-    message: `${formatKeys([shown, key])} takes its value from the variable ${variable}, which has to be set where the agents start.`,
+    message: `${formatKeys(redactKeys([shown, key]))} takes its value from the variable ${variable}, which has to be set where the agents start.`,
   })
   return `${scheme}\${${variable}}`
 }
@@ -91,7 +92,7 @@ function listTexts({
 }
 
 function describeOpen(keys: readonly (string | number)[]): Problem {
-  const field = formatKeys(keys)
+  const field = formatKeys(redactKeys(keys))
   return {
     code: 'placeholder',
     severity: 'error',

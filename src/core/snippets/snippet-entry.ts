@@ -4,7 +4,7 @@ import { formatKeys } from '../../model/locator.ts'
 import type { SnippetServer } from '../../model/snippet.ts'
 import { buildSpelling, type EntryShape } from '../agents/native/entry-shape.ts'
 import { readNativeEntry } from '../agents/native/read-entry.ts'
-import { redactText } from '../definition/redact.ts'
+import { redactDefinition, redactText } from '../definition/redact.ts'
 import type { NamedEntry } from './command-line.ts'
 import { replacePlaceholders } from './placeholders.ts'
 
@@ -56,7 +56,8 @@ export function readEntry({ name, entry }: NamedEntry): SnippetServer {
   const shownName = name === undefined ? undefined : redactText(name)
   const problems = [...reading.problems, ...replaced]
   const { definition } = reading
-  return { name: shownName, omitted: reading.agentOnly, problems, ...(definition === undefined ? {} : { definition }) }
+  const defined = definition === undefined ? {} : { definition, shown: redactDefinition(definition) }
+  return { name: shownName, omitted: reading.agentOnly, problems, ...defined }
 }
 
 /** Everything under the name that `shape` has for it. */

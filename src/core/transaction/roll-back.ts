@@ -62,12 +62,13 @@ export async function clearTraces(run: TransactionRun, journal: Journal, outcome
     for (const leftover of listLeftovers(entry)) if (await removeFileIfThere(files, leftover)) touched.push(entry)
   }
   await syncDirectoriesThatExist(run.ports, touched)
-  if (outcome.state === 'rolled-back') await removeEmptyDirectories(run.ports, journal.createdDirectories)
+  const { createdDirectories, emptied = [] } = journal
+  await removeEmptyDirectories(run.ports, outcome.state === 'rolled-back' ? createdDirectories : emptied)
   await finishFolder(files, run.directories.backups, journal.id)
 }
 
 /** `folders`: outermost first. One that is not there, or holds anything, is passed over. */
-export async function removeEmptyDirectories({ files }: TransactionPorts, folders: readonly string[]): Promise<void> {
+async function removeEmptyDirectories({ files }: TransactionPorts, folders: readonly string[]): Promise<void> {
   for (const folder of folders.toReversed()) {
     const isGone = (await files.readInfo(folder)) && (await removeDirectoryIfEmpty(files, folder))
     if (isGone) await files.syncDirectory(path.dirname(folder))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, lstat, readFile, rename, stat, symlink, unlink, writeFile } from 'node:fs/promises'
+import { chmod, lstat, open, readFile, rename, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import {
@@ -11,6 +11,7 @@ import {
 import { buildFailingFileSystem, type MutatingCall } from '../../../test/helpers/failing-file-system.ts'
 import { readLine, setLine, undoLine } from '../../../test/helpers/line-edits.ts'
 import { nodeFileSystem } from '../system/node-file-system.ts'
+import { pause } from '../system/pause.ts'
 import { runTransaction } from './run-transaction.ts'
 import { listTransactions, readSnapshot } from './transaction-history.ts'
 
@@ -162,6 +163,26 @@ describe('runTransaction', () => {
     assert.equal(await textOf(codexFile()), 'a=1\ntheirs=1\n')
     await writeFile(codexFile(), 'a=1\n')
     assert.deepEqual(await scene.readTargets(), before)
+  })
+
+  describe('where a file that is open cannot be replaced', {
+    skip: !ON_WINDOWS && 'an open file hinders nobody on this system',
+  }, () => {
+    it('waits for a program that has one open for a moment', async () => {
+      const handle = await open(projectFile())
+      const [result] = await Promise.all([change(), pause(300).then(() => handle.close())])
+      assert.equal(result.state, 'committed')
+    })
+
+    it('puts everything back when a program keeps one open', async () => {
+      const before = await scene.readTargets()
+      const handle = await open(projectFile())
+      const result = await change()
+      await handle.close()
+      assert.equal(result.state, 'rolled-back')
+      assert.deepEqual(await scene.readTargets(), before)
+      assert.deepEqual(await scene.listLitter(), [])
+    })
   })
 
   it('throws on what a callback throws, after putting everything back', async () => {

@@ -71,7 +71,7 @@ export function equalBytes(a: Uint8Array | undefined, b: Uint8Array | undefined)
 export async function beginJournal(
   ports: TransactionPorts,
   backups: string,
-  head: Pick<Journal, 'id' | 'operation' | 'scopeIds'>,
+  head: Pick<Journal, 'id' | 'operation' | 'scopeIds' | 'emptied'>,
   changes: readonly RenderedEdit[],
 ): Promise<Journal> {
   const { files } = ports

@@ -37,6 +37,8 @@ export interface Journal {
   readonly owner: ProcessIdentity
   /** Outermost first. */
   readonly createdDirectories: readonly string[]
+  /** Folders that go after the commit where the change left them empty, outermost first. Unset in older journals. */
+  readonly emptied?: readonly string[]
   readonly files: readonly JournalFile[]
 }
 

@@ -4,12 +4,12 @@ import { applyEdits, verifyEdits } from './apply-edits.ts'
 import { openFolder, readOutcome, writeOutcome } from './backup-store.ts'
 import type { UndoEdit } from './file-edit.ts'
 import { pruneByRetention } from './retention.ts'
-import { clearTraces, removeEmptyDirectories, rollBack } from './roll-back.ts'
+import { clearTraces, rollBack } from './roll-back.ts'
 import { beginJournal, type RenderedEdit, stageFiles } from './stage-edits.ts'
 import { removeFolder } from './tolerate-errors.ts'
 import type { Journal, Outcome } from './transaction-journal.ts'
 import { buildBusyProblem, buildUnfinishedProblem, describeFailure, LockBusy } from './transaction-problems.ts'
-import type { TransactionRequest, TransactionRun } from './transaction-request.ts'
+import type { Retention, TransactionRequest, TransactionRun } from './transaction-request.ts'
 import type { Conflict, TransactionEnding } from './transaction-result.ts'
 
 const COMMITTED: Outcome = { state: 'committed', conflicts: [] }
@@ -22,7 +22,8 @@ export async function writeChanges<Refusal>(
   areLocksHeld: () => boolean,
 ): Promise<TransactionEnding<never>> {
   const { id, ports, directories } = run
-  const head = { id, operation: request.operation, scopeIds: request.scopeIds.toSorted() }
+  const { operation, scopeIds, emptied = [] } = request
+  const head = { id, operation, scopeIds: scopeIds.toSorted(), emptied }
   let journal: Journal | undefined
   const keepJournal = (written: Journal) => {
     journal = written
@@ -36,7 +37,7 @@ export async function writeChanges<Refusal>(
     const edits = changes.map(({ edit }) => edit)
     await verifyEdits(ports, edits)
     await writeOutcome(ports.files, openFolder(directories.backups, id), COMMITTED)
-    const problems = await cleanUp(run, written, request)
+    const problems = await cleanUp(run, written, request.retention)
     return { state: 'committed', id, files: written.files.map(({ path, action }) => ({ path, action })), problems }
   } catch (error) {
     return endAfterFailure(run, journal, request.undo, error)
@@ -47,11 +48,10 @@ export async function writeChanges<Refusal>(
 async function cleanUp(
   run: TransactionRun,
   journal: Journal,
-  { retention, emptied = [] }: Pick<TransactionRequest<unknown>, 'retention' | 'emptied'>,
+  retention: Retention,
 ): Promise<readonly Problem[]> {
   try {
     await clearTraces(run, journal, COMMITTED)
-    await removeEmptyDirectories(run.ports, emptied)
     await pruneByRetention(run.ports, run.directories, retention)
     return []
   } catch (error) {

@@ -96,7 +96,7 @@ describe('health', { skip: process.platform === 'win32' && 'the servers here are
       ['claude-code', 'codex'].map(() => [
         'failing',
         'It ended with exit code 1 before it had answered.',
-        'afd mcp verify bad --connect',
+        'afd mcp verify bad --connect --scope user',
       ]),
     )
     assert.deepEqual(await read(open()), { bad: 'failing', good: 'active' })

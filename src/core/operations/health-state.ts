@@ -34,7 +34,7 @@ export function isInherited({ projectRegistry }: World, id: string): boolean {
 export function addHealth(
   state: ServerState,
   record: HealthRecord | undefined,
-  { agent, server }: { readonly agent: AgentAdapter; readonly server: string },
+  { agent, server, retry }: { readonly agent: AgentAdapter; readonly server: string; readonly retry: string },
 ): Pick<TargetState, 'state' | 'reason' | 'action'> {
   if (record === undefined || (state !== 'configured' && state !== 'pending-trust')) return { state }
   switch (record.outcome) {
@@ -44,7 +44,7 @@ export function addHealth(
       return {
         state: 'failing',
         ...(record.reason === undefined ? {} : { reason: record.reason }),
-        action: `afd mcp verify ${server} --connect`,
+        action: retry,
       }
     case 'pending-auth':
       return {

@@ -5,6 +5,7 @@ import type { ScopeKind, ScopeView } from '../../model/scope.ts'
 import type { ServerDefinition } from '../../model/server.ts'
 import { fingerprintDefinition } from '../definition/fingerprint.ts'
 import { redactDefinition, redactText } from '../definition/redact.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import { pathRules } from './afd-paths.ts'
 import { assessTarget } from './assess-target.ts'
@@ -81,7 +82,7 @@ function buildConnectable(world: World, server: WantedServer, owner: ScopeKind):
     definition: wanted.definition,
     fingerprint: fingerprintDefinition(wanted.definition),
     findFolder: (cwd) => (cwd === undefined ? base : pathRules(places).resolve(base, cwd)),
-    ...(mayStart ? {} : { refusal: describeUnknown(id) }),
+    ...(mayStart ? {} : { refusal: describeUnknown(places, id) }),
   }
 }
 
@@ -99,11 +100,11 @@ function isKnownHere(world: World, server: WantedServer): boolean {
   })
 }
 
-function describeUnknown(id: string): Problem {
+function describeUnknown(places: World['places'], id: string): Problem {
   return {
     code: 'foreign-registry',
     severity: 'warning',
     message: `${id} comes from a project registry that was written elsewhere, and nobody has confirmed it on this machine. It is not started.`,
-    nextStep: 'Look at what it runs and confirm it: afd mcp sync --scope project',
+    nextStep: `Look at what it runs and confirm it: ${buildAfdCommand(places, ['mcp', 'sync', '--scope', 'project'])}`,
   }
 }

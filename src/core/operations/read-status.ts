@@ -8,6 +8,7 @@ import { type TargetState, worstState } from '../../model/server-state.ts'
 import { fingerprintDefinition } from '../definition/fingerprint.ts'
 import { isPortable } from '../definition/portability.ts'
 import { redactDefinition, redactText } from '../definition/redact.ts'
+import { buildAfdCommand } from '../plan/afd-command.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import { assessTarget } from './assess-target.ts'
 import type { ReadPorts } from './core-ports.ts'
@@ -158,7 +159,8 @@ export function buildTargetState(world: World, view: ScopeView, server: WantedSe
     }
   const { evaluation } = assessment
   const { movedSide, action } = evaluation
-  const health = addHealth(evaluation.state, findHealth(world, server), { agent: agent.adapter, server: id })
+  const retry = buildAfdCommand(world.places, ['mcp', 'verify', id, '--connect', '--scope', scope])
+  const health = addHealth(evaluation.state, findHealth(world, server), { agent: agent.adapter, server: id, retry })
   const { state } = health
   const moved = state === 'drift' ? describeMoved(world, place, evaluation) : undefined
   const reason =

@@ -6,11 +6,24 @@ export const channels = [
   'readCatalog',
   'listProjects',
   'pickProjects',
+  'dropFolders',
+  'revealProject',
   'planChange',
   'confirmChange',
   'listTransactions',
+  'pruneTransaction',
   'revealFile',
+  'readSnippet',
+  'previewConnect',
+  'connect',
+  'cancelConnect',
+  'copyText',
+  'readSettings',
+  'changeSettings',
 ] as const
 export type Channel = (typeof channels)[number]
 
 export const wireName = (channel: Channel) => `afd:${channel}` as const
+
+/** What main tells the window unasked. */
+export const eventWire = 'afd:event'

@@ -1,23 +1,18 @@
-/** The window's menu bar: the shortcuts people expect, zoom, and light or dark. */
-import { app, Menu, type MenuItemConstructorOptions, nativeTheme } from 'electron'
-import { type Preferences, type Theme, themes } from './preferences.ts'
+/** The window's menu bar: the shortcuts people expect, zoom, light or dark, and the settings. */
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import { type Theme, themes } from '../ipc/settings.ts'
+import type { WindowSettings } from './settings.ts'
 
 const themeLabels: Readonly<Record<Theme, string>> = { system: 'As the System', light: 'Light', dark: 'Dark' }
 
-export function applyTheme(preferences: Preferences): void {
-  nativeTheme.themeSource = preferences.get('theme')
-}
-
-export function installMenu(preferences: Preferences): void {
+export function installMenu(settings: WindowSettings, onSettings: () => void): void {
+  const { theme: current } = settings.read()
   const appearance = themes.map(
     (theme): MenuItemConstructorOptions => ({
       label: themeLabels[theme],
       type: 'radio',
-      checked: preferences.get('theme') === theme,
-      click: () => {
-        preferences.set('theme', theme)
-        applyTheme(preferences)
-      },
+      checked: current === theme,
+      click: () => settings.change({ theme }),
     }),
   )
   const developer: MenuItemConstructorOptions[] = app.isPackaged
@@ -25,7 +20,15 @@ export function installMenu(preferences: Preferences): void {
     : [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }]
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      { label: '&File', submenu: [{ role: 'close' }, { role: 'quit' }] },
+      {
+        label: '&File',
+        submenu: [
+          { label: 'Settings…', accelerator: 'CmdOrCtrl+,', click: onSettings },
+          { type: 'separator' },
+          { role: 'close' },
+          { role: 'quit' },
+        ],
+      },
       { label: '&Edit', submenu: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'selectAll' }] },
       {
         label: '&View',

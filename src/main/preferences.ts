@@ -1,14 +1,14 @@
-/** What the window remembers between runs: where it stood and how it looks. Nothing about servers. */
+/** What the window remembers between runs: where it stood, how it looks, what it may do. Nothing about servers. */
 import type { Rectangle } from 'electron'
 import Store from 'electron-store'
-
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+import { type Theme, themes } from '../ipc/settings.ts'
 
 interface Remembered {
   readonly bounds: Rectangle | null
   readonly maximized: boolean
   readonly theme: Theme
+  readonly closeToTray: boolean
+  readonly notifications: boolean
 }
 
 const size = { type: 'integer' } as const
@@ -17,7 +17,7 @@ const size = { type: 'integer' } as const
 export function openPreferences(): Store<Remembered> {
   return new Store<Remembered>({
     name: 'window',
-    defaults: { bounds: null, maximized: false, theme: 'system' },
+    defaults: { bounds: null, maximized: false, theme: 'system', closeToTray: true, notifications: true },
     clearInvalidConfig: true,
     schema: {
       bounds: {
@@ -27,6 +27,8 @@ export function openPreferences(): Store<Remembered> {
       },
       maximized: { type: 'boolean' },
       theme: { type: 'string', enum: [...themes] },
+      closeToTray: { type: 'boolean' },
+      notifications: { type: 'boolean' },
     },
   })
 }

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { posix, win32 } from 'node:path'
 import type { AgentManager } from '../core/agent-manager.ts'
-import type { ProjectId, ProjectList } from '../ipc/contract.ts'
+import type { ProjectList } from '../ipc/contract.ts'
+import type { ProjectId } from '../ipc/project-id.ts'
 import { ProblemError } from '../model/problem.ts'
 
 export interface ProjectFolders {

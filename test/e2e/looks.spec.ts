@@ -15,6 +15,7 @@ async function withDesk(files: Readonly<Record<string, string>>, work: (desk: De
 for (const colorScheme of ['light', 'dark'] as const)
   test(`is accessible in every state, ${colorScheme}`, () =>
     withDesk({ ...twoAgents, ...hostileNames }, async (desk) => {
+      test.setTimeout(240_000)
       const { page } = desk
       const isAccessible = async (name: string) => {
         await paint(desk, `${name}-${colorScheme}`)

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import type { AfdApi } from '../../src/ipc/contract.ts'
+import type { WindowApi } from '../../src/renderer/src/api/afd-client.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { twoAgents } from './support/sample-homes.ts'
 
 declare global {
   interface Window {
-    readonly afd: AfdApi
+    readonly afd: WindowApi
   }
 }
 
@@ -24,16 +24,27 @@ test('gives the page no Node, and only named functions', async () => {
   }))
   expect(seen.node).toEqual(['undefined', 'undefined'])
   expect(seen.functions.toSorted()).toEqual([
+    'cancelConnect',
+    'changeSettings',
     'confirmChange',
+    'connect',
+    'copyText',
     'discover',
+    'dropFolders',
     'listProjects',
     'listTransactions',
+    'onEvent',
     'pickProjects',
     'planChange',
+    'previewConnect',
+    'pruneTransaction',
     'readCatalog',
     'readHost',
+    'readSettings',
+    'readSnippet',
     'readStatus',
     'revealFile',
+    'revealProject',
   ])
 })
 

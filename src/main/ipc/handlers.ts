@@ -1,9 +1,11 @@
 /** What the main process does for each channel: folders for ids, then the core. */
 import type { AgentManager } from '../../core/agent-manager.ts'
-import type { Handlers, Host, ProjectId } from '../../ipc/contract.ts'
+import type { Handlers, Host } from '../../ipc/contract.ts'
+import type { ProjectId } from '../../ipc/project-id.ts'
 import type { PlanRequest } from '../../model/plan.ts'
-import { ProblemError } from '../../model/problem.ts'
-import { type ProjectFolders, projectIdOf } from '../project-folders.ts'
+import type { ScopeView } from '../../model/scope.ts'
+import type { ProjectFolders } from '../project-folders.ts'
+import type { WindowSettings } from '../settings.ts'
 import {
   filesOfCatalog,
   filesOfConfirmation,
@@ -13,15 +15,85 @@ import {
   filesOfTransactions,
   type ShownFiles,
 } from '../shown-files.ts'
+import { addDroppedFolders, addProjects } from './add-projects.ts'
+import type { Connects } from './connects.ts'
 
 export interface HandlerParts {
   readonly manager: AgentManager
   readonly folders: ProjectFolders
   readonly shown: ShownFiles
   readonly host: Host
+  readonly connects: Connects
+  readonly settings: WindowSettings
   /** Asks the user for folders; none where the dialog was cancelled. */
   readonly chooseFolders: () => Promise<readonly string[]>
   readonly showInFolder: (path: string) => void
+  readonly writeClipboard: (text: string) => void
+}
+
+type Reads = 'readHost' | 'readStatus' | 'discover' | 'readCatalog' | 'listTransactions' | 'readSnippet'
+type Folders = 'listProjects' | 'pickProjects' | 'dropFolders' | 'revealProject'
+type Changes = 'planChange' | 'confirmChange' | 'pruneTransaction'
+
+export function buildHandlers(parts: HandlerParts): Handlers {
+  return { ...buildReads(parts), ...buildFolders(parts), ...buildChanges(parts), ...buildOthers(parts) }
+}
+
+async function placeOf(id: ProjectId | undefined, folders: ProjectFolders): Promise<{ readonly project?: string }> {
+  return id === undefined ? {} : { project: await folders.resolve(id) }
+}
+
+async function viewOf(
+  id: ProjectId | undefined,
+  folders: ProjectFolders,
+): Promise<{ readonly scope: ScopeView; readonly project?: string }> {
+  return { scope: id === undefined ? 'user' : 'effective', ...(await placeOf(id, folders)) }
+}
+
+function buildReads({ manager, folders, shown, host }: HandlerParts): Pick<Handlers, Reads> {
+  return {
+    readHost: () => Promise.resolve(host),
+    async readStatus({ project }) {
+      const report = await manager.readStatus(await viewOf(project, folders))
+      return shown.note(report, filesOfStatus(report))
+    },
+    async discover({ project }) {
+      const report = await manager.discover(project === undefined ? { scope: 'user' } : await placeOf(project, folders))
+      return shown.note(report, filesOfDiscovery(report))
+    },
+    async readCatalog({ project }) {
+      const report = await manager.readCatalog(await placeOf(project, folders))
+      return shown.note(report, filesOfCatalog(report))
+    },
+    async listTransactions() {
+      const report = await manager.listTransactions()
+      return shown.note(report, filesOfTransactions(report))
+    },
+    async readSnippet({ text }) {
+      const servers = await manager.readSnippet(text)
+      return {
+        servers: servers.map(({ name, omitted, problems, ...rest }) => ({
+          ...(name === undefined ? {} : { name }),
+          omitted: [...omitted],
+          problems: [...problems],
+          ...rest,
+        })),
+      }
+    },
+  }
+}
+
+function buildFolders(parts: HandlerParts): Pick<Handlers, Folders> {
+  const { manager, folders, host } = parts
+  return {
+    listProjects: () => folders.list(),
+    pickProjects: async () => addProjects(await parts.chooseFolders(), manager),
+    dropFolders: ({ paths }) => addDroppedFolders(paths, host.home, manager),
+    async revealProject({ project }) {
+      parts.showInFolder(await folders.resolve(project))
+      return {}
+    },
+  }
 }
 
 /** The request in the core's words: paths where the window has ids. */
@@ -32,45 +104,8 @@ async function toPlanRequest(request: PlanRequest, folders: ProjectFolders): Pro
   return request
 }
 
-/** The list of projects is the window's own bookkeeping, so choosing a folder is the confirmation; it can be undone. */
-async function addProjects(paths: readonly string[], { manager }: Pick<HandlerParts, 'manager'>) {
-  const request: PlanRequest = { operation: 'add-projects', paths: [...paths] }
-  const before = new Set((await manager.readProjects()).projects.map((project) => project.path))
-  const plan = await manager.planChange(request)
-  if (plan.blocked) throw new ProblemError(plan.blockers)
-  const confirmation = await manager.confirmChange(request, plan.token)
-  if (confirmation.outcome !== 'applied' && confirmation.outcome !== 'nothing-to-do')
-    throw new ProblemError(confirmation.problems)
-  const after = (await manager.readProjects()).projects.map((project) => project.path)
+function buildChanges({ manager, folders, shown }: HandlerParts): Pick<Handlers, Changes> {
   return {
-    added: after.filter((path) => !before.has(path)).map(projectIdOf),
-    transaction: confirmation.transaction?.id ?? null,
-  }
-}
-
-export function buildHandlers(parts: HandlerParts): Handlers {
-  const { manager, folders, shown, host } = parts
-  const placeOf = async (id: ProjectId | undefined) => (id === undefined ? {} : { project: await folders.resolve(id) })
-  return {
-    readHost: () => Promise.resolve(host),
-    async readStatus({ project }) {
-      const scope = project === undefined ? 'user' : 'effective'
-      const report = await manager.readStatus({ scope, ...(await placeOf(project)) })
-      return shown.note(report, filesOfStatus(report))
-    },
-    async discover({ project }) {
-      const report = await manager.discover(project === undefined ? { scope: 'user' } : await placeOf(project))
-      return shown.note(report, filesOfDiscovery(report))
-    },
-    async readCatalog({ project }) {
-      const report = await manager.readCatalog(await placeOf(project))
-      return shown.note(report, filesOfCatalog(report))
-    },
-    listProjects: () => folders.list(),
-    async pickProjects() {
-      const paths = await parts.chooseFolders()
-      return paths.length === 0 ? { added: [], transaction: null } : addProjects(paths, parts)
-    },
     async planChange(request) {
       const plan = await manager.planChange(await toPlanRequest(request, folders))
       return shown.note(plan, filesOfPlan(plan))
@@ -79,14 +114,37 @@ export function buildHandlers(parts: HandlerParts): Handlers {
       const confirmation = await manager.confirmChange(await toPlanRequest(change, folders), token)
       return shown.note(confirmation, filesOfConfirmation(confirmation))
     },
-    async listTransactions() {
-      const report = await manager.listTransactions()
-      return shown.note(report, filesOfTransactions(report))
+    async pruneTransaction({ transaction }) {
+      await manager.pruneTransaction(transaction)
+      return {}
     },
+  }
+}
+
+function buildOthers(parts: HandlerParts): Omit<Handlers, Reads | Folders | Changes> {
+  const { manager, folders, shown, connects, settings } = parts
+  return {
     async revealFile({ path }) {
       shown.check(path)
       parts.showInFolder(path)
       return Promise.resolve({})
     },
+    async previewConnect({ project, servers }) {
+      return manager.previewConnect({ ...(await viewOf(project, folders)), servers })
+    },
+    async connect({ project, servers, shown: fingerprints }) {
+      const report = await connects.run({ ...(await viewOf(project, folders)), servers, shown: fingerprints })
+      return shown.note(report, filesOfStatus(report))
+    },
+    cancelConnect() {
+      connects.cancel()
+      return Promise.resolve({})
+    },
+    copyText({ text }) {
+      parts.writeClipboard(text)
+      return Promise.resolve({})
+    },
+    readSettings: () => Promise.resolve(settings.read()),
+    changeSettings: (change) => Promise.resolve(settings.change(change)),
   }
 }

@@ -18,6 +18,16 @@ const requests: Readonly<Record<Channel, unknown>> = {
   confirmChange: { change: { operation: 'sync', scope: 'user' }, token },
   listTransactions: {},
   revealFile: { path: '/home/ann/.claude.json' },
+  dropFolders: { paths: ['/home/ann/web-app'] },
+  revealProject: { project: '0123456789abcdef' },
+  pruneTransaction: { transaction: '20261201T000000Z-1' },
+  readSnippet: { text: 'npx -y a' },
+  previewConnect: { servers: [] },
+  connect: { servers: ['a'], shown: { a: 'f' } },
+  cancelConnect: {},
+  copyText: { text: 'a' },
+  readSettings: {},
+  changeSettings: { theme: 'dark' },
 }
 
 type Listener = (event: IpcMainInvokeEvent, request: unknown) => unknown

@@ -17,15 +17,18 @@ export interface Desk {
 const foreign = /^(CODEX_HOME|CLAUDE_|XDG_|PI_|HERMES_|GROK_|GEMINI_|AFD_|APPDATA$|LOCALAPPDATA$)/i
 
 /** What the app is started with, so that it finds this home and no other. */
-export function buildEnvironment(home: TempHome): Record<string, string> {
+export function buildEnvironment(home: TempHome, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     ...Object.fromEntries(own.filter(([name]) => !foreign.test(name))),
+    // No desktop but the one that a test brings along.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     HOME: home.home,
     USERPROFILE: home.home,
     AFD_USER_DATA: home.path('window-data'),
     // The desktop's own settings would be kept in the home as well.
     GSETTINGS_BACKEND: 'memory',
+    ...more,
   }
 }
 
@@ -33,9 +36,9 @@ export async function openDesk(files: Readonly<Record<string, string>>): Promise
   return openDeskOn(await makeTempHome(files))
 }
 
-/** On a home that is there already. */
-export async function openDeskOn(home: TempHome): Promise<Desk> {
-  const app = await electron.launch({ args: ['.'], env: buildEnvironment(home) })
+/** On a home that is there already. `more`: variables of the desktop that the app is started on. */
+export async function openDeskOn(home: TempHome, more: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const app = await electron.launch({ args: ['.'], env: buildEnvironment(home, more) })
   const complaints: string[] = []
   const page = await app.firstWindow()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -98,4 +101,13 @@ export async function findViolations({ page }: Desk) {
   // Without the legacy mode axe opens a page of its own, which Electron does not allow.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => ({ id, markup: nodes.map(({ html }) => html) }))
+}
+
+/** Drags files or folders from outside onto the window; `drop: false` only lets them hover. */
+export async function dragFromOutside({ page }: Desk, paths: readonly string[], drop = true): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 7 }
+  const steps = drop ? (['dragEnter', 'dragOver', 'drop'] as const) : (['dragEnter', 'dragOver'] as const)
+  for (const type of steps) await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data })
+  await session.detach()
 }

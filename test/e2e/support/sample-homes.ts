@@ -63,3 +63,38 @@ export function buildManyServers(count: number): Readonly<Record<string, string>
     '.afd/mcp/user.json': JSON.stringify({ schemaVersion: 1, servers: Object.fromEntries(registry) }, null, 2),
   }
 }
+
+/** Two agents that are kept in step: `docs` and `files` are managed, and stand in both of them. */
+export const keptInStep = {
+  '.claude.json': JSON.stringify(
+    {
+      mcpServers: {
+        docs: { type: 'http', url: 'https://docs.example.com/mcp' },
+        files: { type: 'stdio', command: 'files-mcp', args: ['--root', '.'] },
+      },
+    },
+    null,
+    2,
+  ),
+  '.codex/config.toml': `model = "gpt-5"
+
+[mcp_servers.docs]
+url = "https://docs.example.com/mcp"
+
+[mcp_servers.files]
+command = "files-mcp"
+args = ["--root", "."]
+`,
+  '.afd/manifest.json': JSON.stringify({ schemaVersion: 1, selectedAgents: ['claude-code', 'codex'] }, null, 2),
+  '.afd/mcp/user.json': JSON.stringify(
+    {
+      schemaVersion: 1,
+      servers: {
+        docs: { transport: 'http', url: 'https://docs.example.com/mcp', headers: {}, enabled: true },
+        files: { transport: 'stdio', command: 'files-mcp', args: ['--root', '.'], environment: {}, enabled: true },
+      },
+    },
+    null,
+    2,
+  ),
+} as const

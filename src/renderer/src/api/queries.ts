@@ -1,6 +1,7 @@
 /** Every read the window makes. Keys live here and nowhere else. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ProjectId } from '../../../ipc/contract.ts'
+import type { ProjectId } from '../../../ipc/project-id.ts'
+import type { PlanRequest } from '../../../model/plan.ts'
 import { ask } from './afd-client.ts'
 
 /** undefined: the user's own scope. */
@@ -28,3 +29,16 @@ export const transactionsQuery = queryOptions({
   queryKey: ['transactions'],
   queryFn: () => ask('listTransactions', {}),
 })
+
+/** A look at what a change would do; nothing is kept of it. */
+export const planQuery = (request: PlanRequest) =>
+  queryOptions({ queryKey: ['plan', request], queryFn: () => ask('planChange', request), gcTime: 0 })
+
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => ask('readSettings', {}) })
+
+export const connectPreviewQuery = (place: Place, servers: readonly string[]) =>
+  queryOptions({
+    queryKey: ['connect-preview', place ?? 'user', servers],
+    queryFn: () => ask('previewConnect', { ...viewOf(place), servers: [...servers] }),
+    gcTime: 0,
+  })

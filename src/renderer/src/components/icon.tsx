@@ -15,6 +15,8 @@ const drawings = {
   layers: 'M8 2 14 5.25 8 8.5 2 5.25zM2 8.5l6 3.25 6-3.25M2 11.25 8 14.5l6-3.25',
   chevron: 'm6 4 4 4-4 4',
   plus: 'M8 3v10M3 8h10',
+  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  folder: 'M2 4.5h4.5l1.5 2h6v6.5H2z',
   cross: 'm4 4 8 8M12 4l-8 8',
   warning: 'M8 2 14.5 13.5h-13zM8 6.5v3M8 11.5v.01',
   information: 'M8 1.75a6.25 6.25 0 1 1 0 12.5 6.25 6.25 0 0 1 0-12.5M8 7.25V11M8 5v.01',

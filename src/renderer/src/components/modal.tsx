@@ -3,9 +3,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Verbatim } from './verbatim.tsx'
 
+const widths = { narrow: 'max-w-lg', wide: 'max-w-3xl', full: 'max-w-6xl' } as const
+
 interface ModalProps {
   readonly title: string
-  readonly width?: 'narrow' | 'wide'
+  readonly width?: keyof typeof widths
   readonly children: ReactNode
   readonly footer: ReactNode
   readonly onClose: () => void
@@ -21,7 +23,7 @@ export function Modal({ title, width = 'narrow', children, footer, onClose }: Mo
         <Dialog.Popup
           initialFocus={heading}
           finalFocus={returnFocus}
-          className={`fixed inset-x-0 top-[4vh] mx-auto flex max-h-[92vh] w-[calc(100vw-2rem)] flex-col rounded-xl border border-line bg-surface shadow-2xl ${width === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
+          className={`fixed inset-x-0 top-[4vh] mx-auto flex max-h-[92vh] w-[calc(100vw-2rem)] flex-col rounded-xl border border-line bg-surface shadow-2xl ${widths[width]}`}
         >
           <Dialog.Title
             ref={heading}
@@ -31,7 +33,7 @@ export function Modal({ title, width = 'narrow', children, footer, onClose }: Mo
             <Verbatim text={title} look="name" />
           </Dialog.Title>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable without a mouse */}
-          <div className="grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-6 py-5" tabIndex={0}>
+          <div className="relative grid min-h-0 flex-1 content-start gap-6 overflow-y-auto px-6 py-5" tabIndex={0}>
             {children}
           </div>
           <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-6 py-4">{footer}</div>

@@ -1,5 +1,6 @@
 /** Text that stands literally in a file: whole, with unseen characters written out, kept apart from the text around it. */
 import { escapeInvisible } from '../../../model/invisible-text.ts'
+import { splitConfusable } from './confusable-text.ts'
 
 const looks = {
   /** Commands, paths, keys. */
@@ -18,5 +19,23 @@ interface VerbatimProps {
 }
 
 export function Verbatim({ text, look = 'code', className = '' }: VerbatimProps) {
-  return <bdi className={`${looks[look]} ${className}`}>{escapeInvisible(text)}</bdi>
+  const shown = escapeInvisible(text)
+  return (
+    <bdi className={`${looks[look]} ${className}`}>
+      {splitConfusable(shown).map((part, index) =>
+        part.script === undefined ? (
+          part.text
+        ) : (
+          <mark
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+            key={index}
+            title={`${part.script} letters that look like Latin ones`}
+            className="rounded-sm bg-wait-faint text-wait underline decoration-wavy"
+          >
+            {part.text}
+          </mark>
+        ),
+      )}
+    </bdi>
+  )
 }

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import type { PlanRequest } from '../../../model/plan.ts'
 import type { AgentReport, DiscoveryReport, ServerReport, StatusReport } from '../../../model/report.ts'
 import { serverStates } from '../../../model/server-state.ts'
+import { useActions } from '../actions/actions.tsx'
 import { Button } from '../components/button.tsx'
+import { isLegalId } from '../components/legal-id.ts'
+import { matchesSearch } from '../components/matches-search.ts'
 import { Notice } from '../components/notice.tsx'
 import { needsUser } from '../components/state-presentation.ts'
 import { FirstStart } from '../features/agents/first-start.tsx'
 import { AdoptDialog } from '../features/found/adopt-dialog.tsx'
-import { buildAdoptRequest, isLegalId } from '../features/found/adopt-request.ts'
+import { buildAdoptRequest } from '../features/found/adopt-request.ts'
 import { buildFoundGroups, type FoundGroup, findCoveredEntries } from '../features/found/found-groups.ts'
 import { FoundList } from '../features/found/found-list.tsx'
-import { filterServers, matchesSearch, type ServerFilter } from '../features/servers/server-filter.ts'
+import { filterServers, type ServerFilter } from '../features/servers/server-filter.ts'
 import { ServerList } from '../features/servers/server-list.tsx'
 import { ServerToolbar } from '../features/servers/server-toolbar.tsx'
 import type { PageProps } from './page-props.ts'
@@ -20,11 +23,10 @@ interface PlaceContentsProps extends PageProps {
   readonly status: StatusReport
   readonly discovery: DiscoveryReport
   readonly agents: readonly AgentReport[]
-  readonly onChooseAgents: () => void
 }
 
 export function PlaceContents(props: PlaceContentsProps) {
-  const { project, nameOf, roots, status, discovery, onReview, onChooseAgents } = props
+  const { project, nameOf, status, discovery, agents, onReview } = props
   const [filter, setFilter] = useState<ServerFilter>({ text: '', state: 'any' })
   const [adopting, setAdopting] = useState<FoundGroup>()
   const targets = status.servers.flatMap((server) => server.targets)
@@ -43,22 +45,23 @@ export function PlaceContents(props: PlaceContentsProps) {
       <Banners {...props} />
       <ServerToolbar
         filter={filter}
+        agents={[...new Set(targets.map(({ agent }) => agent))]}
+        nameOf={nameOf}
+        hasOwners={project !== undefined}
         states={serverStates.filter((state) => used.has(state))}
         pending={countPending(status)}
         needing={filterServers(status.servers, { text: '', state: 'needs-you' }, needsUser).length}
         onFilter={setFilter}
         onSync={() => onReview(buildSync(project?.id))}
-        onChooseAgents={onChooseAgents}
       />
-      <Servers shown={servers} all={status.servers.length} found={groups.length} nameOf={nameOf} roots={roots} />
-      {found.length > 0 && (
-        <section aria-labelledby="found" className="grid gap-3">
-          <h2 id="found" className="font-semibold">
-            Found, not managed <span className="font-normal text-soft">{found.length}</span>
-          </h2>
-          <FoundList groups={found} nameOf={nameOf} roots={roots} onAdopt={adopt} />
-        </section>
-      )}
+      <Servers
+        {...props}
+        shown={servers}
+        all={status.servers.length}
+        found={groups.length}
+        selected={agents.filter(({ selected }) => selected).map(({ id }) => id)}
+      />
+      {found.length > 0 && <FoundSection {...props} found={found} onAdopt={adopt} />}
       {adopting && (
         <AdoptDialog
           group={adopting}
@@ -75,6 +78,26 @@ export function PlaceContents(props: PlaceContentsProps) {
   )
 }
 
+interface FoundSectionProps extends Pick<PageProps, 'nameOf' | 'roots'> {
+  readonly found: readonly FoundGroup[]
+  readonly onAdopt: (group: FoundGroup) => void
+}
+
+function FoundSection({ found, nameOf, roots, onAdopt }: FoundSectionProps) {
+  const { open } = useActions()
+  return (
+    <section aria-labelledby="found" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="found" className="flex-1 font-semibold">
+          Found, not managed <span className="font-normal text-soft">{found.length}</span>
+        </h2>
+        {found.length > 1 && <Button onClick={() => open({ kind: 'adopt-many' })}>Adopt several…</Button>}
+      </div>
+      <FoundList groups={found} nameOf={nameOf} roots={roots} onAdopt={onAdopt} />
+    </section>
+  )
+}
+
 /** Entries to write, and entries of ours to remove because their definition is gone. */
 function countPending({ servers, problems }: StatusReport): number {
   const targets = servers.flatMap((server) => server.targets)
@@ -85,28 +108,15 @@ function countPending({ servers, problems }: StatusReport): number {
 const buildSync = (project: string | undefined): PlanRequest =>
   project === undefined ? { operation: 'sync', scope: 'user' } : { operation: 'sync', scope: 'effective', project }
 
-function Banners({ status, discovery, agents, onReview, onChooseAgents }: PlaceContentsProps) {
+function Banners({ status, discovery, agents }: PlaceContentsProps) {
+  const { open } = useActions()
+  const onChooseAgents = () => {
+    open({ kind: 'agents' })
+  }
   const found = agents.filter((agent) => agent.detected)
   const chosen = agents.some((agent) => agent.selected)
   return (
     <>
-      {status.unfinished.map((transaction) => (
-        <Notice
-          key={transaction}
-          tone="bad"
-          title="A change was cut short"
-          actions={
-            <Button kind="primary" onClick={() => onReview({ operation: 'recover', transaction })}>
-              Recover…
-            </Button>
-          }
-        >
-          <p>
-            Its files may be half written. Recovering puts every one of them in order; the next change would begin with
-            that.
-          </p>
-        </Notice>
-      ))}
       {status.selection === 'detected' && (
         <FirstStart
           agents={found.map((agent) => agent.name)}
@@ -132,19 +142,22 @@ function Banners({ status, discovery, agents, onReview, onChooseAgents }: PlaceC
   )
 }
 
-interface ServersProps extends Pick<PageProps, 'nameOf' | 'roots'> {
+interface ServersProps extends Pick<PageProps, 'project' | 'nameOf' | 'roots'> {
   readonly shown: readonly ServerReport[]
   readonly all: number
   readonly found: number
+  readonly selected: readonly string[]
 }
 
-function Servers({ shown, all, found, nameOf, roots }: ServersProps) {
+function Servers({ shown, all, found, project, selected, nameOf, roots }: ServersProps) {
   return (
     <section aria-labelledby="servers" className="grid gap-3">
       <h2 id="servers" className="font-semibold">
         Servers <span className="font-normal text-soft">{all}</span>
       </h2>
-      {shown.length > 0 && <ServerList servers={shown} nameOf={nameOf} roots={roots} />}
+      {shown.length > 0 && (
+        <ServerList servers={shown} project={project} selected={selected} nameOf={nameOf} roots={roots} />
+      )}
       {shown.length === 0 && (
         <p className="rounded-lg border border-line border-dashed p-6 text-soft">{describeEmpty(all, found)}</p>
       )}

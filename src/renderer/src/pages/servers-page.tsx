@@ -1,6 +1,5 @@
 /** One place's servers: what needs attention, what is managed, and what was found and is not. */
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DiscoveryReport, StatusReport } from '../../../model/report.ts'
 import { problemsOf } from '../api/afd-client.ts'
 import { catalogQuery, discoveryQuery, statusQuery } from '../api/queries.ts'
@@ -8,19 +7,18 @@ import { Button } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { ProblemList } from '../components/problem-list.tsx'
 import { Verbatim } from '../components/verbatim.tsx'
-import { AgentSelectionDialog } from '../features/agents/agent-selection-dialog.tsx'
 import type { PageProps } from './page-props.ts'
 import { PlaceContents } from './place-contents.tsx'
 import { StatusBar } from './status-bar.tsx'
 
 export function ServersPage(props: PageProps) {
-  const { project, roots, onReview } = props
-  const [choosing, setChoosing] = useState(false)
+  const { project, onReview } = props
   const status = useQuery(statusQuery(project?.id))
   const discovery = useQuery(discoveryQuery(project?.id))
   const catalog = useQuery(catalogQuery)
   const error = status.error ?? discovery.error ?? catalog.error
-  const retry = () => Promise.all([status.refetch(), discovery.refetch(), catalog.refetch()])
+  const queryClient = useQueryClient()
+  const retry = () => queryClient.invalidateQueries()
   return (
     <div className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 px-6 py-5">
       <PageHeader project={project} />
@@ -37,13 +35,7 @@ export function ServersPage(props: PageProps) {
       {status.data && discovery.data && catalog.data && (
         <>
           <ReportedProblems status={status.data} discovery={discovery.data} />
-          <PlaceContents
-            {...props}
-            status={status.data}
-            discovery={discovery.data}
-            agents={catalog.data.agents}
-            onChooseAgents={() => setChoosing(true)}
-          />
+          <PlaceContents {...props} status={status.data} discovery={discovery.data} agents={catalog.data.agents} />
         </>
       )}
       <StatusBar
@@ -52,18 +44,6 @@ export function ServersPage(props: PageProps) {
         onRead={() => void retry()}
         onReview={onReview}
       />
-      {choosing && catalog.data && (
-        <AgentSelectionDialog
-          agents={catalog.data.agents}
-          chosenBefore={status.data?.selection === 'manifest'}
-          roots={roots}
-          onClose={() => setChoosing(false)}
-          onReview={(request) => {
-            setChoosing(false)
-            onReview(request)
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -2,6 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlanRequest } from '../../../model/plan.ts'
 import { transactionsQuery } from '../api/queries.ts'
+import { useForeignNews } from '../api/window-events.tsx'
+import { nameOperation } from '../components/plan-files.ts'
+import { RelativeTime } from '../components/relative-time.tsx'
+import { Verbatim } from '../components/verbatim.tsx'
 
 interface StatusBarProps {
   /** Milliseconds since 1970; 0 before the first read. */
@@ -12,10 +16,10 @@ interface StatusBarProps {
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
-const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const link = 'rounded text-accent underline-offset-2 hover:underline'
 
 export function StatusBar({ readAt, reading, onRead, onReview }: StatusBarProps) {
+  const news = useForeignNews()
   const last = useQuery(transactionsQuery).data?.transactions.find(({ state }) => state === 'committed')
   return (
     <footer className="mt-auto flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-3 text-soft text-sm">
@@ -25,9 +29,14 @@ export function StatusBar({ readAt, reading, onRead, onReview }: StatusBarProps)
           {reading ? 'Reading…' : 'Read again'}
         </button>
       </p>
+      {news && (
+        <p role="status">
+          {clock.format(news.at)}: <Verbatim text={news.sentences.join(' ')} look="name" />
+        </p>
+      )}
       {last && (
         <p>
-          Last change: {last.operation}, {dayAndClock.format(new Date(last.at))}{' '}
+          Last change: {nameOperation(last.operation)}, <RelativeTime at={last.at} />{' '}
           {last.recoverable && (
             <button
               type="button"

@@ -3,9 +3,11 @@ import { useId, useState } from 'react'
 import type { PlanRequestOf } from '../../../../model/plan.ts'
 import type { ScopeKind } from '../../../../model/scope.ts'
 import { Button } from '../../components/button.tsx'
+import { isLegalId, suggestId } from '../../components/legal-id.ts'
 import { Modal } from '../../components/modal.tsx'
+import { RadioChoice } from '../../components/radio-choice.tsx'
 import { Verbatim } from '../../components/verbatim.tsx'
-import { buildAdoptRequest, isLegalId, suggestId } from './adopt-request.ts'
+import { buildAdoptRequest } from './adopt-request.ts'
 import type { FoundGroup } from './found-groups.ts'
 
 interface AdoptDialogProps {
@@ -45,7 +47,7 @@ export function AdoptDialog({ group, project, nameOf, onReview, onClose }: Adopt
         The definition is copied into your registry. The next step shows exactly what would be written.
       </p>
       {group.entries.length > 1 && (
-        <Choice
+        <RadioChoice
           legend="From"
           value={String(source)}
           onValue={(value) => setSource(Number(value))}
@@ -56,38 +58,15 @@ export function AdoptDialog({ group, project, nameOf, onReview, onClose }: Adopt
         />
       )}
       {scopes.length > 1 && (
-        <Choice legend="Into" value={toScope} onValue={(value) => setToScope(value as ScopeKind)} options={scopes} />
+        <RadioChoice
+          legend="Into"
+          value={toScope}
+          onValue={(value) => setToScope(value as ScopeKind)}
+          options={scopes}
+        />
       )}
       <IdField name={group.name} id={id} onId={setId} />
     </Modal>
-  )
-}
-
-interface ChoiceProps {
-  readonly legend: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onValue: (value: string) => void
-}
-
-function Choice({ legend, value, options, onValue }: ChoiceProps) {
-  const name = useId()
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1 font-medium">{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className="flex items-center gap-2">
-          <input
-            type="radio"
-            name={name}
-            className="size-4 accent-accent"
-            checked={option.value === value}
-            onChange={() => onValue(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -1,21 +1,7 @@
 /** Turns what was found, and what the user chose about it, into the request for an adoption. */
 import type { PlanRequestOf } from '../../../../model/plan.ts'
 import type { ScopeKind } from '../../../../model/scope.ts'
-import { serverIdSchema } from '../../../../model/server.ts'
 import type { FoundGroup } from './found-groups.ts'
-
-export const isLegalId = (name: string) => serverIdSchema.safeParse(name).success
-
-/** The nearest legal id, or nothing where none is near. */
-export function suggestId(name: string): string {
-  const id = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[^a-z0-9]+|-+$/g, '')
-    .slice(0, 64)
-  return isLegalId(id) ? id : ''
-}
 
 export function buildAdoptRequest(
   group: FoundGroup,

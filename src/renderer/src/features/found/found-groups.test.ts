@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { DiscoveredEntry } from '../../../../model/report.ts'
-import { buildAdoptRequest, suggestId } from './adopt-request.ts'
+import { suggestId } from '../../components/legal-id.ts'
+import { buildAdoptRequest } from './adopt-request.ts'
 import { buildFoundGroups, findCoveredEntries } from './found-groups.ts'
 
 const entry = (agent: string, name: string, fields: Partial<DiscoveredEntry> = {}): DiscoveredEntry => ({

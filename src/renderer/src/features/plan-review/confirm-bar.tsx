@@ -5,16 +5,17 @@ import { Button } from '../../components/button.tsx'
 
 interface ConfirmBarProps {
   readonly plan: Plan | undefined
-  readonly busy: boolean
+  /** out-of-date: there is a newer plan, which has to be looked at first. */
+  readonly state: 'ready' | 'writing' | 'out-of-date'
   readonly verb: string
   readonly onConfirm: (plan: Plan) => void
   readonly onClose: () => void
 }
 
-export function ConfirmBar({ plan, busy, verb, onConfirm, onClose }: ConfirmBarProps) {
+export function ConfirmBar({ plan, state, verb, onConfirm, onClose }: ConfirmBarProps) {
   const hint = useId()
   const writes = plan?.changes.some((change) => change.action !== 'no-op') ?? false
-  const ready = plan !== undefined && !plan.blocked && !busy
+  const ready = plan !== undefined && !plan.blocked && state === 'ready'
   return (
     <>
       {plan && <Token token={plan.token} />}
@@ -29,7 +30,7 @@ export function ConfirmBar({ plan, busy, verb, onConfirm, onClose }: ConfirmBarP
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             onClick={() => onConfirm(plan)}
           >
-            {busy ? 'Writing…' : verb}
+            {state === 'writing' ? 'Writing…' : verb}
           </Button>
           <span id={hint} className="sr-only">
             Space confirms, Enter does not.

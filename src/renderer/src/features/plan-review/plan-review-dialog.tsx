@@ -5,11 +5,12 @@ import type { Confirmation, PlanRequest } from '../../../../model/plan.ts'
 import { problemsOf } from '../../api/afd-client.ts'
 import { catalogQuery } from '../../api/queries.ts'
 import { Modal } from '../../components/modal.tsx'
+import { describeVerb } from '../../components/plan-files.ts'
 import { ProblemList } from '../../components/problem-list.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { describeResult } from './describe-result.ts'
+import { MovedNotice } from './moved-notice.tsx'
 import { PlanBody } from './plan-body.tsx'
-import { describeVerb } from './plan-files.ts'
 import { ReceiptBody } from './receipt-body.tsx'
 import { ReceiptFooter } from './receipt-footer.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -27,7 +28,8 @@ interface PlanReviewDialogProps {
 const isDone = ({ outcome }: Confirmation) => outcome === 'applied' || outcome === 'nothing-to-do'
 
 export function PlanReviewDialog({ request: first, nameOf, roots, onRequest, onClose }: PlanReviewDialogProps) {
-  const { request, plan, read, confirmation, error, isWriting, confirm, leaveBy } = useReview(first)
+  const review = useReview(first)
+  const { request, plan, moved, read, confirmation, error, isWriting } = review
   const agents = useQuery(catalogQuery).data?.agents ?? []
   if (confirmation && isDone(confirmation))
     return (
@@ -46,10 +48,19 @@ export function PlanReviewDialog({ request: first, nameOf, roots, onRequest, onC
       title={plan?.title ?? 'Working out what would change…'}
       width="wide"
       onClose={onClose}
-      footer={<ConfirmBar plan={plan} busy={isWriting} verb={verb} onConfirm={confirm} onClose={onClose} />}
+      footer={
+        <ConfirmBar
+          plan={plan}
+          state={isWriting ? 'writing' : moved ? 'out-of-date' : 'ready'}
+          verb={verb}
+          onConfirm={review.confirm}
+          onClose={onClose}
+        />
+      }
     >
       {error && <ProblemList problems={problemsOf(error)} />}
       {confirmation && <RefusalNotice confirmation={confirmation} read={read} />}
+      {plan && moved && <MovedNotice shown={plan} moved={moved} onAccept={review.accept} />}
       {plan && (
         <PlanBody
           plan={plan}
@@ -57,7 +68,7 @@ export function PlanReviewDialog({ request: first, nameOf, roots, onRequest, onC
           found={agents.filter((agent) => agent.detected).map((agent) => agent.id)}
           nameOf={nameOf}
           roots={roots}
-          onWayOut={leaveBy}
+          onWayOut={review.leaveBy}
         />
       )}
     </Modal>

@@ -5,8 +5,8 @@ import type { StatusReport } from '../../../../model/report.ts'
 import { type ServerState, worstState } from '../../../../model/server-state.ts'
 import type { Place } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { statePresentation, toneText } from '../../components/state-presentation.ts'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { needsUser, statePresentation, toneText } from '../../components/state-presentation.ts'
 import { Verbatim } from '../../components/verbatim.tsx'
 
 interface ProjectSidebarProps {
@@ -16,13 +16,15 @@ interface ProjectSidebarProps {
   readonly onPlace: (place: Place) => void
   readonly onAddFolders: () => void
   readonly onRemove: (project: Project) => void
+  readonly onReveal: (project: Project) => void
 }
 
-export function ProjectSidebar({ place, projects, statusOf, onPlace, onAddFolders, onRemove }: ProjectSidebarProps) {
+export function ProjectSidebar(props: ProjectSidebarProps) {
+  const { place, projects, statusOf, onPlace, onAddFolders, onRemove, onReveal } = props
   return (
     <nav
       aria-label="Places"
-      className="flex flex-col gap-1 border-line border-b bg-page p-3 md:w-60 md:overflow-y-auto md:border-r md:border-b-0"
+      className="relative flex flex-col gap-1 border-line border-b bg-page p-3 md:w-60 md:overflow-y-auto md:border-r md:border-b-0"
     >
       <ul className="flex flex-wrap gap-1 md:flex-col md:flex-nowrap">
         <PlaceItem
@@ -44,6 +46,7 @@ export function ProjectSidebar({ place, projects, statusOf, onPlace, onAddFolder
             current={place === project.id}
             onPick={() => onPlace(project.id)}
             onRemove={() => onRemove(project)}
+            {...(project.exists ? { onReveal: () => onReveal(project) } : {})}
           />
         ))}
       </ul>
@@ -51,6 +54,7 @@ export function ProjectSidebar({ place, projects, statusOf, onPlace, onAddFolder
         <Icon name="plus" />
         Add folder…
       </Button>
+      <p className="px-2 text-soft text-xs max-md:hidden">or drop folders anywhere on the window</p>
     </nav>
   )
 }
@@ -63,9 +67,11 @@ interface PlaceItemProps {
   readonly current: boolean
   readonly onPick: () => void
   readonly onRemove?: () => void
+  readonly onReveal?: () => void
 }
 
-function PlaceItem({ name, path, missing = false, status, current, onPick, onRemove }: PlaceItemProps) {
+function PlaceItem(props: PlaceItemProps) {
+  const { name, path, missing = false, status, current, onPick, onRemove, onReveal } = props
   return (
     <li className="group relative flex min-w-0">
       <button
@@ -79,24 +85,57 @@ function PlaceItem({ name, path, missing = false, status, current, onPick, onRem
         <span className="min-w-0 flex-1 truncate">
           <Verbatim text={name} look="name" />
         </span>
-        {status && (
-          <span className="text-soft text-sm tabular-nums">
-            {status.servers.length}
-            <span className="sr-only"> servers</span>
-          </span>
-        )}
+        {status && <PlaceCounts status={status} />}
       </button>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={`Remove ${escapeInvisible(name)} from the list`}
-          onClick={onRemove}
-          className="absolute top-1 right-1 rounded bg-surface p-1 text-soft opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100"
-        >
-          <Icon name="cross" />
-        </button>
-      )}
+      <span className="absolute top-1 right-1 flex rounded bg-surface opacity-0 focus-within:opacity-100 group-hover:opacity-100">
+        {onReveal && (
+          <SmallButton icon="folder" label={`Show ${escapeInvisible(name)} in the file manager`} onPress={onReveal} />
+        )}
+        {onRemove && (
+          <SmallButton icon="cross" label={`Remove ${escapeInvisible(name)} from the list`} onPress={onRemove} />
+        )}
+      </span>
     </li>
+  )
+}
+
+interface SmallButtonProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly onPress: () => void
+}
+
+function SmallButton({ icon, label, onPress }: SmallButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="rounded p-1 text-soft hover:text-ink"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** How many there are, and how many of them ask for something. */
+function PlaceCounts({ status: { servers } }: { readonly status: StatusReport }) {
+  const needing = servers.filter(({ state }) => needsUser(state)).length
+  return (
+    <span className="flex gap-1.5 text-soft text-sm tabular-nums">
+      {needing > 0 && (
+        <span className="font-semibold text-ink" title={`${needing} need you`}>
+          {needing}
+          <span className="sr-only"> need you,</span>
+          <span aria-hidden="true"> /</span>
+        </span>
+      )}
+      <span>
+        {servers.length}
+        <span className="sr-only"> servers</span>
+      </span>
+    </span>
   )
 }
 

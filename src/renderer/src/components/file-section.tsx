@@ -1,10 +1,11 @@
 /** What a plan does to one file: who reads it, and each entry before and after, in the file's own words. */
-import { displayPath, type PathRoots } from '../../../../model/display-path.ts'
-import { escapeInvisible } from '../../../../model/invisible-text.ts'
-import type { Change } from '../../../../model/plan.ts'
-import { Verbatim } from '../../components/verbatim.tsx'
-import { buildLineDiff, type DiffLine } from './line-diff.ts'
+import { displayPath, type PathRoots } from '../../../model/display-path.ts'
+import { escapeInvisible } from '../../../model/invisible-text.ts'
+import type { Change } from '../../../model/plan.ts'
+import { EntryDiff } from './entry-diff.tsx'
+import { buildLineDiff } from './line-diff.ts'
 import type { PlanFile } from './plan-files.ts'
+import { Verbatim } from './verbatim.tsx'
 
 interface FileSectionProps {
   readonly file: PlanFile
@@ -59,33 +60,5 @@ function ChangeItem({ change }: { readonly change: Change }) {
       </p>
       {lines.length > 0 && <EntryDiff lines={lines} />}
     </li>
-  )
-}
-
-const marks: Readonly<Record<DiffLine['kind'], { sign: string; look: string; word: string }>> = {
-  same: { sign: ' ', look: 'text-soft', word: '' },
-  removed: { sign: '−', look: 'bg-bad-faint text-ink', word: 'removed: ' },
-  added: { sign: '+', look: 'bg-good-faint text-ink', word: 'added: ' },
-}
-
-function EntryDiff({ lines }: { readonly lines: readonly DiffLine[] }) {
-  return (
-    <div className="overflow-hidden rounded-md border border-line bg-sunken py-1">
-      {lines.map((line, index) => {
-        const { sign, look, word } = marks[line.kind]
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-          <div key={index} className={`flex gap-2 px-3 ${look}`}>
-            <span aria-hidden="true" className="w-3 shrink-0 select-none font-mono text-sm">
-              {sign}
-            </span>
-            <span className="min-w-0">
-              {word !== '' && <span className="sr-only">{word}</span>}
-              <Verbatim text={line.text} />
-            </span>
-          </div>
-        )
-      })}
-    </div>
   )
 }

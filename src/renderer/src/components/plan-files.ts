@@ -1,5 +1,5 @@
 /** Sorts a plan by file: the files of others first, then ours, then our bookkeeping. */
-import type { Change, Plan, PlanRequest } from '../../../../model/plan.ts'
+import type { Change, Plan, PlanRequest } from '../../../model/plan.ts'
 
 export interface PlanFile {
   readonly path: string
@@ -51,3 +51,8 @@ const verbs: Readonly<Record<PlanRequest['operation'], string>> = {
 
 /** What the button says: the deed itself. */
 export const describeVerb = (operation: PlanRequest['operation']) => verbs[operation]
+
+/** A former change by the word of its button; what a newer version did keeps its own name. */
+export function nameOperation(operation: string): string {
+  return Object.hasOwn(verbs, operation) ? describeVerb(operation as PlanRequest['operation']) : operation
+}

@@ -1,5 +1,5 @@
 /** What a state means for one server in one agent, as a sentence. */
-import type { TargetState } from '../../../../model/server-state.ts'
+import type { TargetState } from '../../../model/server-state.ts'
 
 /** `file` is the native file as shown, where the agent has one. */
 export function describeTarget({ state, scope, winner }: TargetState, agent: string, file = 'its file'): string {

@@ -1,8 +1,5 @@
 /** Which lines of an entry stay, go and come. */
-export interface DiffLine {
-  readonly kind: 'same' | 'removed' | 'added'
-  readonly text: string
-}
+import type { DiffLine } from './entry-diff.tsx'
 
 /** Longest common subsequence of lines: entries are short, so the plain table is quick enough. */
 export function buildLineDiff(

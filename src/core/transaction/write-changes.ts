@@ -45,11 +45,7 @@ export async function writeChanges<Refusal>(
 }
 
 /** The change holds already, so trouble here is only worth a warning: the next change finishes the cleaning. */
-async function cleanUp(
-  run: TransactionRun,
-  journal: Journal,
-  retention: Retention,
-): Promise<readonly Problem[]> {
+async function cleanUp(run: TransactionRun, journal: Journal, retention: Retention): Promise<readonly Problem[]> {
   try {
     await clearTraces(run, journal, COMMITTED)
     await pruneByRetention(run.ports, run.directories, retention)

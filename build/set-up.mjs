@@ -41,7 +41,7 @@ async function prepareElectron() {
 async function setUp(goal) {
   await installModules()
   if (goal === 'test') {
-    await installSystemPackages(packagesFor.test, 'the end-to-end tests')
+    await installSystemPackages(packagesFor.test, 'the tests')
     await prepareElectron()
   } else if (hasDisplay()) {
     await installSystemPackages(packagesFor.start, 'the window')

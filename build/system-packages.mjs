@@ -1,4 +1,4 @@
-/** The Debian and Ubuntu packages that Electron, the end-to-end tests and Wine need, and their installation. */
+/** The Debian and Ubuntu packages that Electron, the tests and Wine need, and their installation. */
 import { spawnSync } from 'node:child_process'
 import { isLinuxRoot, readOutput, runCommand, StepError } from './run-command.mjs'
 
@@ -7,10 +7,12 @@ const desktop = ['xvfb', 'xauth', 'dbus', 'libglib2.0-bin', 'python3-dbusmock']
 
 /** What puts access lists and extended attributes on the files of tests. */
 const attributes = ['acl', 'attr']
+/** The crash tests compile a fault injector, and cut the power of an ext4 image. */
+const faults = ['gcc', 'libc6-dev', 'e2fsprogs']
 
 export const packagesFor = {
   start: electron,
-  test: [...electron, ...desktop, ...attributes],
+  test: [...electron, ...desktop, ...attributes, ...faults],
   windows: ['wine', 'wine64'],
 }
 

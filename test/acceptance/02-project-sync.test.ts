@@ -128,8 +128,8 @@ url = "https://docs.example.com/mcp"
       const antigravity = { agent: 'antigravity', scope: 'project', capability, code: 'unverified-scope' }
       assert.deepEqual(named, [antigravity, hermes, antigravity, hermes])
       for (const server of servers) {
-        const leaveOut = `afd mcp targets ${server} --scope project --remove hermes`
-        assert.ok(plan.blockers.some(({ nextStep }) => nextStep?.includes(leaveOut)))
+        const leaveOut = new RegExp(`afd mcp targets ${server} --scope project --project \\S+web\\S* --remove hermes`)
+        assert.ok(plan.blockers.some(({ nextStep = '' }) => leaveOut.test(nextStep)))
       }
       assert.equal(done.outcome, 'refused')
       assert.deepEqual(await home.readFiles(), before)

@@ -17,7 +17,7 @@ async function runHere({ folder, bundles }) {
   const tap = path.join(folder, 'report.tap')
   const code = await runNode([
     // A test that hangs must not hold up everything else.
-    ...['--enable-source-maps', '--test', '--test-timeout=600000'],
+    ...['--enable-source-maps', '--test', '--test-timeout=1500000'],
     ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
     ...['--test-reporter=tap', `--test-reporter-destination=${tap}`],
     ...bundles,

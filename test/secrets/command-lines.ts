@@ -25,6 +25,8 @@ export const readingLines: readonly Line[] = [
   ['mcp', 'discover'],
   ...scopes.map((scope) => ['mcp', 'discover', '--scope', scope]),
   ['mcp', 'recover', '--list'],
+  ['mcp', 'verify', '--connect', '--dry-run', '--scope', 'effective'],
+  ...['text', 'json', 'sarif'].map((format) => ['doctor', '--scope', 'user', '--hazards', '--format', format]),
 ]
 
 /** Changes of one managed server; `agents`: whose entry there may be a decision about. */

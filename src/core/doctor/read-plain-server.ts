@@ -1,5 +1,6 @@
 /** Reads an entry of any agent, or of the golden set, into its plain form. Nothing is refused: what is odd is told apart. */
 import { type ConfigObject, type ConfigValue, isConfigObject } from '../../model/config-value.ts'
+import { fieldNames, transportWords, variableFields } from '../definition/native-words.ts'
 import { spellReference } from '../definition/reference-template.ts'
 import type { EntryWords } from './entry-words.ts'
 import { spellReferencesAlike } from './one-spelling.ts'
@@ -12,31 +13,6 @@ import {
   type PlainText,
   unreadable,
 } from './plain-server.ts'
-
-/** Names that agents have for the same field (their documentation, 2026-12-01). */
-const namesOf = {
-  command: ['command', 'cmd'],
-  args: ['args'],
-  env: ['env', 'environment', 'envs'],
-  url: ['url', 'httpUrl', 'serverUrl', 'uri', 'urlTemplate', 'url_template'],
-  headers: ['headers', 'http_headers'],
-  transport: ['transport', 'type', 'transportType'],
-} as const
-/** Fields that name a variable instead of holding a reference (Codex; the Pi adapter). */
-const variableNames = 'env_vars'
-const headerVariables = 'env_http_headers'
-const bearerVariables = ['bearer_token_env_var', 'bearerTokenEnv']
-
-const transports: Readonly<Record<string, string>> = {
-  stdio: 'stdio',
-  local: 'stdio',
-  http: 'http',
-  remote: 'http',
-  'streamable-http': 'http',
-  streamable_http: 'http',
-  streamablehttp: 'http',
-  sse: 'sse',
-}
 
 /** undefined where the entry is no object of fields. */
 export function readPlainServer(entry: ConfigValue, words: EntryWords): PlainServer | undefined {
@@ -64,29 +40,29 @@ class PlainReader {
 
   /** OpenCode has one list of words, Zed once had an object of path, args and env. */
   readRun(): void {
-    const value = this.#take(namesOf.command)
+    const value = this.#take(fieldNames.command)
     const nested = isConfigObject(value) ? value : undefined
     const list = isList(value) ? value : undefined
     const command = nested === undefined ? (list === undefined ? value : list[0]) : nested.path
-    const args = this.#take(namesOf.args) ?? nested?.args ?? list?.slice(1)
+    const args = this.#take(fieldNames.args) ?? nested?.args ?? list?.slice(1)
     if (command !== undefined) {
       this.#command = typeof command === 'string' ? command : ''
       this.#set(['command'], this.#readText(['command'], command))
     }
     if (args !== undefined) this.#set(['args'], this.#readArguments(args))
-    this.#readVariables(this.#take([variableNames]))
-    this.#readRecord('env', this.#take(namesOf.env) ?? nested?.env)
+    this.#readVariables(this.#take([variableFields.env]))
+    this.#readRecord('env', this.#take(fieldNames.env) ?? nested?.env)
   }
 
   readAddress(): void {
-    const url = this.#take(namesOf.url)
+    const url = this.#take(fieldNames.url)
     if (url !== undefined) this.#set(['url'], this.#readText(['url'], url))
-    this.#readRecord('headers', this.#take(namesOf.headers))
-    const byVariable = this.#take([headerVariables])
+    this.#readRecord('headers', this.#take(fieldNames.headers))
+    const byVariable = this.#take([variableFields.headers])
     for (const [header, variable] of isConfigObject(byVariable) ? Object.entries(byVariable) : []) {
       this.#set(['headers', header], typeof variable === 'string' ? spellReference(variable) : unreadable)
     }
-    const bearer = this.#take(bearerVariables)
+    const bearer = this.#take(variableFields.bearer)
     if (bearer === undefined) return
     this.#set(
       ['headers', 'Authorization'],
@@ -170,8 +146,8 @@ class PlainReader {
   }
 
   #readTransport(): void {
-    const word = this.#take(namesOf.transport)
-    if (typeof word === 'string') this.#set(['transport'], transports[word.toLowerCase()] ?? word)
+    const word = this.#take(fieldNames.transport)
+    if (typeof word === 'string') this.#set(['transport'], transportWords[word.toLowerCase()] ?? word)
     else if (word !== undefined) this.#set(['transport'], unreadable)
     else if (this.#fields.has('command')) this.#set(['transport'], 'stdio')
     else if (this.#fields.has('url')) this.#set(['transport'], 'http')

@@ -154,6 +154,32 @@ describe('readSnippet', () => {
     )
   })
 
+  const withHeaders: Readonly<Record<string, string>> = {
+    Codex: `[mcp_servers.docs]\nurl = "${docsUrl}"\nhttp_headers = { "X-Team" = "blue" }\nbearer_token_env_var = "DOCS_TOKEN"\n`,
+    'the Pi adapter': json({
+      mcpServers: { docs: { url: docsUrl, headers: { 'X-Team': 'blue' }, bearerTokenEnv: 'DOCS_TOKEN' } },
+    }),
+    'a transport in other case': json({
+      mcpServers: {
+        docs: {
+          transport: 'Streamable-HTTP',
+          url: docsUrl,
+          headers: { 'X-Team': 'blue', Authorization: `Bearer \${DOCS_TOKEN}` },
+        },
+      },
+    }),
+  }
+  for (const [where, text] of Object.entries(withHeaders)) {
+    it(`carries headers from ${where}`, async () => {
+      const { definition, omitted } = await readOne(text)
+      assert.deepEqual(omitted, [])
+      assert.deepEqual(definition?.transport === 'http' && definition.headers, {
+        'X-Team': { literal: 'blue' },
+        Authorization: { fromEnv: 'DOCS_TOKEN', scheme: 'Bearer' },
+      })
+    })
+  }
+
   it('names what no definition can carry', async () => {
     const { omitted } = await readOne(json({ mcpServers: { a: { command: 'a', autoApprove: ['x'], trust: true } } }))
     assert.deepEqual(omitted, ['autoApprove', 'trust'])

@@ -4,6 +4,7 @@ import { formatKeys } from '../../model/locator.ts'
 import type { SnippetServer } from '../../model/snippet.ts'
 import { buildSpelling, type EntryShape } from '../agents/native/entry-shape.ts'
 import { readNativeEntry } from '../agents/native/read-entry.ts'
+import { fieldNames, transportWords, variableFields } from '../definition/native-words.ts'
 import { redactDefinition, redactText } from '../definition/redact.ts'
 import type { NamedEntry } from './command-line.ts'
 import { replacePlaceholders } from './placeholders.ts'
@@ -14,38 +15,25 @@ const shape: EntryShape = {
   transport: {
     key: 'type',
     writes: {},
-    reads: {
-      stdio: 'stdio',
-      local: 'stdio',
-      http: 'http',
-      remote: 'http',
-      'streamable-http': 'http',
-      streamable_http: 'http',
-      streamableHttp: 'http',
-    },
+    reads: transportWords,
   },
   description: 'description',
   switches: [
     { key: 'disabled', off: true, obeyed: true },
     { key: 'enabled', off: false, obeyed: true },
   ],
-  names: { environment: 'env_vars', headers: 'env_http_headers', bearer: 'bearer_token_env_var' },
+  names: { environment: variableFields.env, headers: variableFields.headers, bearer: variableFields.bearer[0] },
   spelling: buildSpelling({ expands: 'braces', readsEnvPrefix: true }),
   nullIsUnset: true,
   ssePath: 'sse',
 }
 
-/** Other names of the same fields. */
-const aliases: Readonly<Record<string, string>> = {
-  cmd: 'command',
-  environment: 'env',
-  envs: 'env',
-  httpUrl: 'url',
-  serverUrl: 'url',
-  uri: 'url',
-  transport: 'type',
-  transportType: 'type',
-}
+/** Every word for a field → the one that `shape` has. */
+const aliases = new Map<string, string>(
+  [...Object.values(fieldNames), variableFields.bearer].flatMap(([first, ...others]) =>
+    others.map((other) => [other, first] as const),
+  ),
+)
 /** Say nothing about what runs: a name, a picture, who wrote it. */
 const idle = ['name', 'source', 'display_name', 'bundled', 'gallery']
 
@@ -65,8 +53,9 @@ function straighten(entry: ConfigObject): ConfigObject {
   const fields: [string, ConfigValue][] = []
   for (const [key, value] of Object.entries(entry)) {
     if (idle.includes(key)) continue
-    if (key === 'command' || key === 'cmd') fields.push(...splitCommand(value))
-    else fields.push([aliases[key] ?? key, value])
+    const field = aliases.get(key) ?? key
+    if (field === 'command') fields.push(...splitCommand(value))
+    else fields.push([field, field === 'type' && typeof value === 'string' ? value.toLowerCase() : value])
   }
   const merged = Object.fromEntries(fields)
   return isConfigObject(merged) ? merged : entry

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { pause } from './pause.ts'
 import { listLiving } from './process-scan.ts'
 import { waitAtMost } from './wait-at-most.ts'
+import { windowsProgram } from './windows-program.ts'
 
 export interface ProgramStart {
   /** Absolute path. */
@@ -168,8 +169,7 @@ async function endOnWindows(root: Root, ended: Promise<ProgramEnd>): Promise<voi
 }
 
 function buildTaskkill(pid: number): { readonly command: string; readonly args: string[] } {
-  const root = process.env.SystemRoot ?? 'C:\\Windows'
-  return { command: `${root}\\System32\\taskkill.exe`, args: ['/pid', String(pid), '/T', '/F'] }
+  return { command: windowsProgram('taskkill.exe'), args: ['/pid', String(pid), '/T', '/F'] }
 }
 
 /** This process ends before its time: nothing can be waited for any more. */

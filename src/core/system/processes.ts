@@ -1,5 +1,5 @@
 /** Who a process is, so that another one can tell later whether it still runs. */
-import { readFileSync } from 'node:fs'
+import { readProc, readProcessStat } from './proc.ts'
 
 /** A process id alone is used again by the system; with the start time and the boot it names one process for good. */
 export interface ProcessIdentity {
@@ -23,8 +23,8 @@ let known: ProcessIdentity | undefined
 function identifySelf(): ProcessIdentity {
   known ??= {
     pid: process.pid,
-    startedAt: readStart(process.pid)?.startedAt ?? null,
-    boot: readText('/proc/sys/kernel/random/boot_id')?.trim() ?? null,
+    startedAt: readProcessStat(process.pid)?.startedAt ?? null,
+    boot: readProc('sys/kernel/random/boot_id')?.trim() ?? null,
     host: process.getBuiltinModule('node:os').hostname(),
   }
   return known
@@ -44,7 +44,7 @@ function checkProcess(identity: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   if (!isPidInUse(identity.pid)) return 'dead'
   if (identity.pid === self.pid && identity.startedAt === self.startedAt) return 'alive'
   if (identity.startedAt === null) return 'unknown'
-  const found = readStart(identity.pid)
+  const found = readProcessStat(identity.pid)
   if (!found) return isPidInUse(identity.pid) ? 'unknown' : 'dead'
   return found.startedAt === identity.startedAt && !found.isOver ? 'alive' : 'dead'
 }
@@ -55,23 +55,5 @@ function isPidInUse(pid: number): boolean {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** From /proc/<pid>/stat (man 5 proc): the name in parentheses may hold anything, so fields are counted after the last one. */
-function readStart(pid: number): { readonly startedAt: string; readonly isOver: boolean } | undefined {
-  const text = readText(`/proc/${pid}/stat`)
-  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
-  const startedAt = fields?.[19]
-  return startedAt === undefined ? undefined : { startedAt, isOver: fields?.[0] === 'Z' || fields?.[0] === 'X' }
-}
-
-function readText(path: string): string | undefined {
-  // Elsewhere it would be a folder like any other, with what anybody put there: on Windows, one of the current drive.
-  if (process.platform !== 'linux') return undefined
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,8 @@
 /** Names of the programs that a user has running, so that a plan can tell whose files may be in use. */
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { listProcessIds, readProcessWords } from './proc.ts'
 import { windowsProgram } from './windows-program.ts'
 
 /** Programs that run other programs: what counts is the script behind them. */
@@ -12,34 +13,37 @@ const runsScripts = /^(node|bun|deno|python[\d.]*|ruby|bash|dash|sh|zsh|electron
  * tasklist shows, asked at most every 5 s. Empty where the system does not tell.
  */
 export async function listRunningPrograms(home: string): Promise<ReadonlySet<string>> {
-  if (process.platform === 'linux') return new Set(listProcesses().flatMap((pid) => readPrograms(pid, home)))
+  if (process.platform === 'linux') return new Set(listOwnProcesses().flatMap((pid) => readPrograms(pid, home)))
   return process.platform === 'win32' ? listTasks() : new Set()
 }
 
-function listProcesses(): readonly string[] {
-  try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-  } catch {
-    return []
-  }
+function listOwnProcesses(): readonly number[] {
+  return (listProcessIds() ?? []).filter((pid) => pid !== process.pid && isOwn(pid))
 }
 
-/** Processes come and go while they are read, and those of others may not be. */
-function readPrograms(pid: string, home: string): readonly string[] {
-  try {
-    if (statSync(`/proc/${pid}`).uid !== process.getuid?.()) return []
-    const [program = '', script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    const names = [basename(program), ...(runsScripts.test(basename(program)) ? [basename(script)] : [])]
-    return hasHome(pid, home) ? names.map(toProgramName) : []
-  } catch {
-    return []
-  }
+/** A process may end while it is looked at. */
+function isOwn(pid: number): boolean {
+  return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === process.getuid?.()
 }
 
-function hasHome(pid: string, home: string): boolean {
-  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+function readPrograms(pid: number, home: string): readonly string[] {
+  const [program = '', script = ''] = readProcessWords(pid, 'cmdline')
+  const names = [basename(program), ...(runsScripts.test(basename(program)) ? [basename(script)] : [])]
+  return hasHome(pid, home) ? names.map(toProgramName) : []
+}
+
+function hasHome(pid: number, home: string): boolean {
+  const environment = readProcessWords(pid, 'environ')
   const named = environment.find((entry) => entry.startsWith('HOME='))?.slice('HOME='.length)
-  return named !== undefined && (named === home || realpathSync(named) === home)
+  return named !== undefined && (named === home || isLinkTo(named, home))
+}
+
+function isLinkTo(path: string, folder: string): boolean {
+  try {
+    return realpathSync(path) === folder
+  } catch {
+    return false
+  }
 }
 
 function toProgramName(name: string): string {

@@ -1,8 +1,7 @@
 /** Every command that is offered where a change cannot be, or not so, leads somewhere: it can be read, names its project, and ends in a plan. */
-import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { type AgentHome, selectAll, syncUser, userFiles } from '../helpers/agent-home.ts'
+import { selectAll, syncUser, userFiles } from '../helpers/agent-home.ts'
 import { assertWaysOut } from '../helpers/dead-ends.ts'
 import { shareAgentHome, syncEverywhere } from '../helpers/shared-home.ts'
 import {
@@ -10,6 +9,7 @@ import {
   atProject,
   handbook,
   removeEntry,
+  rewrite,
   setUpProject,
   syncBoth,
   type Trouble,
@@ -19,12 +19,6 @@ const inSync = shareAgentHome(syncEverywhere)
 const inAdopted = shareAgentHome(adoptTwo)
 const inProject = shareAgentHome(setUpProject)
 const fresh = shareAgentHome(() => Promise.resolve())
-
-async function rewrite(home: AgentHome, name: string, change: (text: string) => string): Promise<void> {
-  const text = await home.read(name)
-  assert.notEqual(change(text), text)
-  await home.write(name, change(text))
-}
 
 const troubles: readonly Trouble[] = [
   {

@@ -1,21 +1,22 @@
 /** Every command that is offered where entries moved apart leads somewhere: it can be read, names its project, and ends in a plan. */
-import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { type AgentHome, syncUser, userFiles } from '../helpers/agent-home.ts'
+import { syncUser, userFiles } from '../helpers/agent-home.ts'
 import { assertWaysOut } from '../helpers/dead-ends.ts'
 import { shareAgentHome, syncEverywhere } from '../helpers/shared-home.ts'
-import { adoptTwo, atProject, removeEntry, setUpProject, syncBoth, type Trouble } from '../helpers/trouble-homes.ts'
+import {
+  adoptTwo,
+  atProject,
+  removeEntry,
+  rewrite,
+  setUpProject,
+  syncBoth,
+  type Trouble,
+} from '../helpers/trouble-homes.ts'
 
 const inSync = shareAgentHome(syncEverywhere)
 const inAdopted = shareAgentHome(adoptTwo)
 const inProject = shareAgentHome(setUpProject)
-
-async function rewrite(home: AgentHome, name: string, change: (text: string) => string): Promise<void> {
-  const text = await home.read(name)
-  assert.notEqual(change(text), text)
-  await home.write(name, change(text))
-}
 
 const troubles: readonly Trouble[] = [
   {

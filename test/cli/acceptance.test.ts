@@ -1,8 +1,9 @@
 /** The twelve acceptance cases as a user walks through them on the shipped command line; every detail is in test/acceptance. */
 import assert from 'node:assert/strict'
-import { chmod, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { statusReportSchema } from '../../src/model/report.ts'
+import { buildInjectedAfd, whyNoInjector } from '../crash/injected-afd.ts'
 import { type AgentHome, allAgents, makeAgentHome, userFiles } from '../helpers/agent-home.ts'
 import { trustProject } from '../helpers/trust-project.ts'
 import { type BuiltAfd, buildAfd } from './built-afd.ts'
@@ -116,16 +117,26 @@ describe('acceptance on the command line', () => {
     assert.deepEqual(await statesOf('context7'), all(able, 'configured'))
   })
 
-  it('7: a disk that refuses one file leaves all as it was', async (test) => {
-    if (process.getuid?.() === 0) return test.skip('root may write everywhere; test/crash makes every call of afd fail')
+  it('7: a disk that refuses any one call leaves all as it was, and the plan stays good', async (test) => {
+    const reason = whyNoInjector()
+    if (reason !== undefined) return test.skip(`The calls of afd cannot be made to fail: ${reason}.`)
     await apply('agents', 'select', ...able)
-    const { token } = await plan(...mcp('add one --scope user --command one'))
+    const add = mcp('add one --scope user --command one')
+    const confirm = [...add, '--confirm', (await plan(...add)).token, '--json']
     const files = await home.readFiles()
-    await chmod(home.path('.grok'), 0o555)
-    const answer = await call(...mcp('add one --scope user --command one'), '--confirm', token)
-    await chmod(home.path('.grok'), 0o755)
-    assert.notEqual(answer.exitCode, 0)
-    assert.deepEqual(await home.readFiles(), files)
+    const injected = await buildInjectedAfd()
+    test.after(() => injected.afd.remove())
+    let refused = 0
+    for (let at = 1; ; at += 4) {
+      const fault = { kind: 'error', at, code: 'ENOSPC', sticky: false } as const
+      const { outcome } = readConfirmation(await injected.call(home.home, fault, ...confirm))
+      if (outcome === 'applied') break
+      assert.equal(outcome, 'rolled-back', `call ${at}`)
+      assert.deepEqual(await home.readFiles(), files, `call ${at}`)
+      refused++
+    }
+    assert.ok(refused >= 10, `${refused} calls were refused`)
+    assert.deepEqual(await statesOf('one'), all(able, 'configured'))
   })
 
   it('8: a literal credential goes nowhere', async () => {

@@ -1,4 +1,5 @@
 /** Homes in which somebody gets into trouble: what is managed in them, and how to ask for more. */
+import assert from 'node:assert/strict'
 import type { PlanRequest } from '../../src/model/plan.ts'
 import { type AgentHome, adoptFromClaude, selectAll, syncUser } from './agent-home.ts'
 import { writeAsAgent } from './foreign-writer.ts'
@@ -46,4 +47,11 @@ export function atProject({ project }: AgentHome): { readonly scope: 'project'; 
 
 export function removeEntry(home: AgentHome, file: string, name: string): Promise<void> {
   return writeAsAgent(home, file, (entries) => Reflect.deleteProperty(entries, name))
+}
+
+/** Changes a file as anybody else might; fails where that changes nothing. */
+export async function rewrite(home: AgentHome, name: string, change: (text: string) => string): Promise<void> {
+  const text = await home.read(name)
+  assert.notEqual(change(text), text)
+  await home.write(name, change(text))
 }

@@ -8,8 +8,8 @@ import { problemsOf } from '../../api/afd-client.ts'
 import { usePruneTransaction } from '../../api/mutations.ts'
 import { planQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
+import { CardTitle } from '../../components/card-title.tsx'
 import { FileSection } from '../../components/file-section.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { buildPlanFiles, nameOperation } from '../../components/plan-files.ts'
 import { ProblemList } from '../../components/problem-list.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -38,19 +38,9 @@ export function TransactionItem({ transaction, nameOf, roots }: TransactionItemP
   return (
     <article aria-label={`${operation} ${at}`} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-40 font-semibold">
-          <button
-            type="button"
-            data-card-title=""
-            aria-expanded={open}
-            aria-controls={details}
-            onClick={() => setOpen(!open)}
-            className="-m-1 flex items-center gap-1.5 rounded-md p-1 text-left"
-          >
-            <Icon name="chevron" className={`text-soft ${open ? 'rotate-90' : ''}`} />
-            {operation}
-          </button>
-        </h2>
+        <CardTitle level="h2" basis="basis-40" isOpen={open} controls={details} onToggle={() => setOpen(!open)}>
+          {operation}
+        </CardTitle>
         <span className="text-soft text-sm">
           <RelativeTime at={at} /> · {files.length === 1 ? '1 file' : `${files.length} files`} ·{' '}
           <span className={colour}>{word}</span>

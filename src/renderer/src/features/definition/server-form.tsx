@@ -38,7 +38,7 @@ export function ServerForm({ form, faults, onForm }: ServerFormProps) {
         onValue={(value) => set({ transport: value === 'http' ? 'http' : 'stdio' })}
       />
       {form.transport === 'stdio' ? (
-        <StdioFields form={form} faults={faults} onForm={onForm} />
+        <StdioFields form={form} faults={faults} onPart={set} />
       ) : (
         <TextField
           label="URL"
@@ -60,10 +60,11 @@ export function ServerForm({ form, faults, onForm }: ServerFormProps) {
   )
 }
 
-function StdioFields({ form, faults, onForm }: ServerFormProps) {
-  const set = (part: Partial<DefinitionForm>) => {
-    onForm({ ...form, ...part })
-  }
+interface StdioFieldsProps extends Pick<ServerFormProps, 'form' | 'faults'> {
+  readonly onPart: (part: Partial<DefinitionForm>) => void
+}
+
+function StdioFields({ form, faults, onPart }: StdioFieldsProps) {
   return (
     <>
       <TextField
@@ -72,7 +73,7 @@ function StdioFields({ form, faults, onForm }: ServerFormProps) {
         value={form.command}
         fault={faults.command}
         placeholder="npx"
-        onValue={(command) => set({ command })}
+        onValue={(command) => onPart({ command })}
       />
       <TextField
         label="Arguments"
@@ -80,14 +81,14 @@ function StdioFields({ form, faults, onForm }: ServerFormProps) {
         lines={3}
         value={form.args}
         hint={`One a line. ${reference} stands for an environment variable.`}
-        onValue={(args) => set({ args })}
+        onValue={(args) => onPart({ args })}
       />
       <TextField
         label="Working directory"
         isCode
         value={form.cwd}
         hint="Mostly empty; some agents have none."
-        onValue={(cwd) => set({ cwd })}
+        onValue={(cwd) => onPart({ cwd })}
       />
     </>
   )

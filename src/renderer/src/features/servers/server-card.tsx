@@ -8,6 +8,7 @@ import { describeWhatRuns } from '../../../../model/what-runs.ts'
 import { useActions } from '../../actions/actions.tsx'
 import { scopeHere } from '../../actions/owner-scope.ts'
 import { useServerMenus } from '../../actions/use-server-menus.ts'
+import { CardTitle } from '../../components/card-title.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
@@ -39,19 +40,9 @@ export const ServerCard = memo(function ServerCard({ server, project, selected, 
       className="grid gap-2 rounded-lg border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 flex-1 basis-32 font-semibold">
-          <button
-            type="button"
-            data-card-title=""
-            aria-expanded={open}
-            aria-controls={details}
-            onClick={() => setOpen(!open)}
-            className="-m-1 flex max-w-full items-center gap-1.5 rounded-md p-1 text-left"
-          >
-            <Icon name="chevron" className={`text-soft ${open ? 'rotate-90' : ''}`} />
-            <Verbatim text={server.id} look="name" className="min-w-0" />
-          </button>
-        </h3>
+        <CardTitle level="h3" basis="basis-32" isOpen={open} controls={details} onToggle={() => setOpen(!open)}>
+          <Verbatim text={server.id} look="name" className="min-w-0" />
+        </CardTitle>
         <CardMarks server={server} project={project} />
         <MenuButton
           label={`What to do with ${escapeInvisible(server.id)}`}

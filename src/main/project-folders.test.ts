@@ -38,7 +38,7 @@ describe('project folders', () => {
 
   it('takes the last part by the rules of the platform', async () => {
     const windows = createProjectFolders(
-      { readProjects: () => Promise.resolve({ projects: [{ path: 'C:\\work\\api', exists: true }], problems: [] }) },
+      { readProjects: () => Promise.resolve({ projects: [{ path: 'C:\\code\\api', exists: true }], problems: [] }) },
       'win32',
     )
     assert.equal((await windows.list()).projects[0]?.name, 'api')

@@ -31,7 +31,7 @@ const sharedFile = `{
   }
 }
 `
-const inProject = { 'work/web/.mcp.json': sharedFile }
+const inProject = { 'code/web/.mcp.json': sharedFile }
 
 const adoptIn = (project: string): PlanRequest => ({
   operation: 'adopt',
@@ -56,7 +56,7 @@ describe('acceptance 2: project sync', () => {
       await home.apply(adoptIn(home.project))
       await home.apply(syncIn(home.project))
 
-      assert.equal(await home.read('work/web/.mcp.json'), sharedFile)
+      assert.equal(await home.read('code/web/.mcp.json'), sharedFile)
       const toml = `[mcp_servers.context7]
 command = "npx"
 args = ["-y", "@upstash/context7-mcp@1.0.14"]
@@ -67,9 +67,9 @@ LOG_LEVEL = "info"
 [mcp_servers.docs]
 url = "https://docs.example.com/mcp"
 `
-      assert.equal(await home.read('work/web/.codex/config.toml'), toml)
-      assert.equal(await home.read('work/web/.grok/config.toml'), toml)
-      assert.deepEqual(JSON.parse(await home.read('work/web/.pi/mcp.json')), {
+      assert.equal(await home.read('code/web/.codex/config.toml'), toml)
+      assert.equal(await home.read('code/web/.grok/config.toml'), toml)
+      assert.deepEqual(JSON.parse(await home.read('code/web/.pi/mcp.json')), {
         mcpServers: {
           context7: { command: 'npx', args: ['-y', '@upstash/context7-mcp@1.0.14'], env: { LOG_LEVEL: 'info' } },
           docs: { url: 'https://docs.example.com/mcp' },
@@ -107,7 +107,7 @@ url = "https://docs.example.com/mcp"
           own.map(() => ['managed', true]),
         )
       }
-      const outside = home.path('work/elsewhere')
+      const outside = home.path('code/elsewhere')
       assert.deepEqual((await home.manager.readStatus({ scope: 'effective', project: outside })).servers, [])
       assert.deepEqual((await home.manager.discover({ scope: 'project', project: outside })).entries, [])
       assert.deepEqual((await home.manager.readStatus({ scope: 'user' })).servers, [])
@@ -152,9 +152,9 @@ url = "https://docs.example.com/mcp"
       } as const
       for (const server of servers) await home.apply({ ...targets, add: [], remove: ['hermes'], server })
 
-      const written = JSON.parse(await home.read('work/web/.agents/mcp_config.json')) as { mcpServers: object }
+      const written = JSON.parse(await home.read('code/web/.agents/mcp_config.json')) as { mcpServers: object }
       assert.deepEqual(Object.keys(written.mcpServers), servers)
-      const registry = JSON.parse(await home.read('work/web/.afd/mcp.json')) as {
+      const registry = JSON.parse(await home.read('code/web/.afd/mcp.json')) as {
         servers: Record<string, { targets: string[] }>
       }
       const others = allAgents.filter((agent) => agent !== 'hermes')
@@ -170,8 +170,8 @@ url = "https://docs.example.com/mcp"
         await home.apply(adoptIn(home.project))
         await home.apply(syncIn(home.project))
 
-        assert.equal((await stat(home.path('work/web/.codex/config.toml'))).mode & 0o777, 0o644)
-        assert.equal((await stat(home.path('work/web/.afd/mcp.json'))).mode & 0o777, 0o644)
+        assert.equal((await stat(home.path('code/web/.codex/config.toml'))).mode & 0o777, 0o644)
+        assert.equal((await stat(home.path('code/web/.afd/mcp.json'))).mode & 0o777, 0o644)
       }, inProject),
   )
 
@@ -180,12 +180,12 @@ url = "https://docs.example.com/mcp"
       async (home) => {
         await home.apply({ operation: 'select-agents', agents: ableAgents })
         await home.apply(adoptIn(home.project))
-        await home.edit('work/other/.mcp.json', '"info"', '"debug"')
-        const other = home.path('work/other')
+        await home.edit('code/other/.mcp.json', '"info"', '"debug"')
+        const other = home.path('code/other')
 
         await home.apply(syncIn(home.project))
 
-        assert.equal(await home.read('work/other/.mcp.json'), replaceOnce(sharedFile, '"info"', '"debug"'))
+        assert.equal(await home.read('code/other/.mcp.json'), replaceOnce(sharedFile, '"info"', '"debug"'))
         const { entries } = await home.manager.discover({ scope: 'project', project: other })
         assert.deepEqual(
           entries.map(({ agent, status }) => [agent, status]),
@@ -195,6 +195,6 @@ url = "https://docs.example.com/mcp"
           ],
         )
       },
-      { ...inProject, 'work/other/.mcp.json': sharedFile },
+      { ...inProject, 'code/other/.mcp.json': sharedFile },
     ))
 })

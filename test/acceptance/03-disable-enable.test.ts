@@ -62,12 +62,12 @@ function readClaude(text: string): { mcpServers: Record<string, unknown>; projec
 }
 
 async function readElsewhere(home: AgentHome): Promise<Readonly<Record<string, string>>> {
-  return readStates(home.manager, 'context7', home.path('work/elsewhere'))
+  return readStates(home.manager, 'context7', home.path('code/elsewhere'))
 }
 
 async function listProjectFiles(home: AgentHome): Promise<readonly string[]> {
   const files = await home.readFiles()
-  return projectFiles.filter((file) => `work/web/${file}` in files)
+  return projectFiles.filter((file) => `code/web/${file}` in files)
 }
 
 describe('acceptance 3: a user server off and on for all projects', () => {
@@ -129,14 +129,14 @@ describe('acceptance 3: a user server off in one project', () => {
       assert.deepEqual(await readStates(home.manager, 'docs', home.project), inAll('configured', projectAgents))
       assert.deepEqual(await readElsewhere(home), inAll('configured', projectAgents))
       assert.deepEqual(await readStates(home.manager, 'context7'), inAll('configured', projectAgents))
-      const registry = JSON.parse(await home.read('work/web/.afd/mcp.json')) as { servers: object }
+      const registry = JSON.parse(await home.read('code/web/.afd/mcp.json')) as { servers: object }
       assert.deepEqual(registry.servers, { context7: { inherits: 'user', enabled: false } })
-      assert.equal(await home.read('work/web/.codex/config.toml'), '[mcp_servers.context7]\nenabled = false\n')
-      assert.deepEqual(JSON.parse(await home.read('work/web/.pi/mcp.json')), {
+      assert.equal(await home.read('code/web/.codex/config.toml'), '[mcp_servers.context7]\nenabled = false\n')
+      assert.deepEqual(JSON.parse(await home.read('code/web/.pi/mcp.json')), {
         mcpServers: { context7: { enabled: false } },
       })
       // Grok drops an entry without a transport.
-      assert.match(await home.read('work/web/.grok/config.toml'), /command = "npx"\n.*\nenabled = false/)
+      assert.match(await home.read('code/web/.grok/config.toml'), /command = "npx"\n.*\nenabled = false/)
       const after = await readUserFiles(home)
       const claude = readClaude(after['claude-code'] ?? '')
       assert.deepEqual(claude.projects[claudeProjectKey(home)], {
@@ -155,7 +155,7 @@ describe('acceptance 3: a user server off in one project', () => {
 
       assert.deepEqual(await readStates(home.manager, 'context7', home.project), inAll('configured', projectAgents))
       assert.deepEqual(await listProjectFiles(home), [])
-      const registry = JSON.parse(await home.read('work/web/.afd/mcp.json')) as { servers: object }
+      const registry = JSON.parse(await home.read('code/web/.afd/mcp.json')) as { servers: object }
       assert.deepEqual(registry.servers, {})
       assert.match(await home.read('.claude.json'), /"disabledMcpServers": \[\]/)
     }))
@@ -216,7 +216,7 @@ describe('acceptance 3: a server that is off for the user, on in one project', (
       assert.deepEqual(entries.map(({ agent }) => agent).toSorted(), projectAgents.toSorted())
       assert.deepEqual([...new Set(entries.map(({ enabled, transport }) => `${enabled} ${transport}`))], ['true stdio'])
       // Codex would take the switch over from the user's entry.
-      assert.match(await home.read('work/web/.codex/config.toml'), /enabled = true/)
+      assert.match(await home.read('code/web/.codex/config.toml'), /enabled = true/)
       assert.deepEqual(await readUserFiles(home), before)
 
       await home.apply(inProject(home, false))
@@ -238,11 +238,11 @@ describe('acceptance 3: a server of the project, off and on', () => {
       }
       const place = { scope: 'project', project: home.project } as const
       await home.write(
-        'work/web/.claude/settings.local.json',
+        'code/web/.claude/settings.local.json',
         JSON.stringify({ enabledMcpjsonServers: ['context7', 'files'] }),
       )
       await home.apply({ operation: 'add', server: 'files', definition, ...place })
-      const before = await Promise.all(projectFiles.map((file) => home.read(`work/web/${file}`)))
+      const before = await Promise.all(projectFiles.map((file) => home.read(`code/web/${file}`)))
 
       await home.apply({ operation: 'set-enabled', server: 'files', enabled: false, ...place })
 
@@ -252,18 +252,18 @@ describe('acceptance 3: a server of the project, off and on', () => {
         (await findEntries(home, 'files')).filter(({ enabled }) => enabled),
         [],
       )
-      assert.deepEqual(await findPlaces(home, 'files', home.path('work/elsewhere')), [])
+      assert.deepEqual(await findPlaces(home, 'files', home.path('code/elsewhere')), [])
 
       await home.apply({ operation: 'set-enabled', server: 'files', enabled: true, ...place })
 
       assert.deepEqual(await readStates(home.manager, 'files', home.project), inAll('configured', projectAgents))
-      assert.deepEqual(await Promise.all(projectFiles.map((file) => home.read(`work/web/${file}`))), before)
+      assert.deepEqual(await Promise.all(projectFiles.map((file) => home.read(`code/web/${file}`))), before)
     }))
 
   it('hides a user server of the same name also while it is off', () =>
     inTrusted(async (home) => {
       const place = { scope: 'project', project: home.project } as const
-      await home.write('work/web/.mcp.json', sharedFile)
+      await home.write('code/web/.mcp.json', sharedFile)
       await home.apply({
         operation: 'adopt',
         agent: 'claude-code',

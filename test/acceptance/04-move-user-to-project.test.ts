@@ -46,7 +46,7 @@ const inTrusted = shareAgentHome(async (home) => {
   await home.apply(adoptFromClaude('context7', 'docs'))
   await home.apply(syncUser)
 })
-const elsewhere = (home: AgentHome) => home.path('work/elsewhere')
+const elsewhere = (home: AgentHome) => home.path('code/elsewhere')
 
 /** Each agent's user file without the server that moves, read before it was there in all but Claude Code's. */
 async function readWithout(home: AgentHome): Promise<readonly string[]> {
@@ -113,7 +113,7 @@ describe('acceptance 4: a move from user to project', () => {
 
       const renamed = files.calls.filter(({ name }) => name === 'rename').map((call) => path.normalize(call.path))
       for (const [index, agent] of projectAgents.entries()) {
-        const written = renamed.indexOf(path.normalize(home.path(`work/web/${projectFiles[index]}`)))
+        const written = renamed.indexOf(path.normalize(home.path(`code/web/${projectFiles[index]}`)))
         const emptied = renamed.indexOf(path.normalize(home.path(userFiles[agent])))
         assert.ok(written >= 0 && written < emptied, renamed.join('\n'))
       }
@@ -173,7 +173,7 @@ describe('acceptance 4: what is in the way of a move', () => {
     inTrusted(async (home) => {
       const definition = { transport: 'http', url: 'https://other.example.com/mcp' } as const
       const registry = { schemaVersion: 1, servers: { context7: { ...definition } } }
-      await home.write('work/web/.afd/mcp.json', JSON.stringify(registry))
+      await home.write('code/web/.afd/mcp.json', JSON.stringify(registry))
       const before = await home.readFiles()
 
       const plan = await home.manager.planChange(moveInto(home.project))

@@ -35,7 +35,7 @@ const inAgents = shareAgentHome(async (home) => {
   await home.apply(adoptFromClaude('context7'))
   await home.apply(syncUser)
 })
-const elsewhere = (home: AgentHome) => home.path('work/elsewhere')
+const elsewhere = (home: AgentHome) => home.path('code/elsewhere')
 
 describe('acceptance 4: tombstones of other projects', () => {
   it('are listed and not edited', () =>
@@ -45,7 +45,7 @@ describe('acceptance 4: tombstones of other projects', () => {
       await home.apply(syncUser)
       await home.apply(setIn(elsewhere(home), false))
       const before = await Promise.all(
-        ['.afd/mcp.json', '.grok/config.toml'].map((file) => home.read(`work/elsewhere/${file}`)),
+        ['.afd/mcp.json', '.grok/config.toml'].map((file) => home.read(`code/elsewhere/${file}`)),
       )
 
       const plan = await home.manager.planChange(moveInto(home.project))
@@ -54,7 +54,7 @@ describe('acceptance 4: tombstones of other projects', () => {
       assert.equal(note?.server, 'context7')
       assert.ok(note.action.includes(elsewhere(home)))
       await home.apply(moveInto(home.project))
-      const after = ['.afd/mcp.json', '.grok/config.toml'].map((file) => home.read(`work/elsewhere/${file}`))
+      const after = ['.afd/mcp.json', '.grok/config.toml'].map((file) => home.read(`code/elsewhere/${file}`))
       assert.deepEqual(await Promise.all(after), before)
 
       // The way that the note names.
@@ -77,7 +77,7 @@ describe('acceptance 4: tombstones of other projects', () => {
       for (const request of requests) {
         const { blockers } = await home.manager.planChange(request)
         const codex = blockers.find(({ code, agent }) => code === 'lone-tombstone' && agent === 'codex')
-        assert.equal(codex?.locator, '~/work/elsewhere/.codex/config.toml#servers.context7', request.operation)
+        assert.equal(codex?.locator, '~/code/elsewhere/.codex/config.toml#servers.context7', request.operation)
         assert.match(codex.nextStep ?? '', /afd mcp enable context7 --scope project --project /, request.operation)
         assert.ok(codex.nextStep?.includes(elsewhere(home)), request.operation)
       }
@@ -138,7 +138,7 @@ describe('acceptance 4: tombstones of other projects', () => {
 
       assert.deepEqual(
         blockers.map(({ code, agent, locator }) => [code, agent, locator]),
-        [['broken-project-entry', 'codex', '~/work/elsewhere/.codex/config.toml#servers.context7']],
+        [['broken-project-entry', 'codex', '~/code/elsewhere/.codex/config.toml#servers.context7']],
       )
     }))
 })

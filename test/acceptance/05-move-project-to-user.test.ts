@@ -57,9 +57,9 @@ const inProject = shareAgentHome(
     await home.apply({ operation: 'adopt', agent: 'claude-code', servers, ...scopes, ...place })
     await home.apply({ operation: 'sync', scope: 'project', ...place })
   },
-  { 'work/web/.mcp.json': sharedFile },
+  { 'code/web/.mcp.json': sharedFile },
 )
-const elsewhere = (home: AgentHome) => home.path('work/elsewhere')
+const elsewhere = (home: AgentHome) => home.path('code/elsewhere')
 
 describe('acceptance 5: a move from project to user', () => {
   it('leaves one entry in each agent, at the user scope, and none in the project', () =>
@@ -104,10 +104,10 @@ describe('acceptance 5: a move from project to user', () => {
       for (const server of servers) await home.apply(moveOut(home, server))
 
       const files = listFiles(await home.readFiles())
-      const left = projectFiles.filter((file) => `work/web/${file}` in files)
+      const left = projectFiles.filter((file) => `code/web/${file}` in files)
       // The user made this one; some agents want the container they know.
       assert.deepEqual(left, ['.mcp.json'])
-      assert.deepEqual(JSON.parse(await home.read('work/web/.mcp.json')), { mcpServers: {} })
+      assert.deepEqual(JSON.parse(await home.read('code/web/.mcp.json')), { mcpServers: {} })
     }))
 
   it('writes each agent’s user file before its project file, so that no agent ever has no entry', () =>
@@ -119,7 +119,7 @@ describe('acceptance 5: a move from project to user', () => {
       const renamed = files.calls.filter(({ name }) => name === 'rename').map((call) => path.normalize(call.path))
       for (const [index, agent] of projectAgents.entries()) {
         const written = renamed.indexOf(path.normalize(home.path(userFiles[agent])))
-        const emptied = renamed.indexOf(path.normalize(home.path(`work/web/${projectFiles[index]}`)))
+        const emptied = renamed.indexOf(path.normalize(home.path(`code/web/${projectFiles[index]}`)))
         assert.ok(written >= 0 && written < emptied, renamed.join('\n'))
       }
     }))
@@ -150,14 +150,14 @@ describe('acceptance 5: a move from project to user', () => {
       await home.apply(adoptFromClaude('context7'))
       await home.apply(syncUser)
       const before = await readAll(home)
-      const shared = await home.read('work/web/.mcp.json')
+      const shared = await home.read('code/web/.mcp.json')
 
       await home.apply(moveOut(home, 'search'))
       await home.apply({ operation: 'move', server: 'search', from: 'user', to: 'project', project: home.project })
 
       assert.deepEqual(await readAll(home), before)
       // The entry that the user had written by hand comes back in our own layout.
-      assert.deepEqual(JSON.parse(await home.read('work/web/.mcp.json')), JSON.parse(shared))
+      assert.deepEqual(JSON.parse(await home.read('code/web/.mcp.json')), JSON.parse(shared))
     }))
 })
 
@@ -204,7 +204,7 @@ describe('acceptance 5: what is in the way of a move', () => {
 
   it('stops where the project’s entry was changed by hand', () =>
     inProject(async (home) => {
-      await home.edit('work/web/.codex/config.toml', 'files-mcp==1.2.0', 'files-mcp==9.9.9')
+      await home.edit('code/web/.codex/config.toml', 'files-mcp==1.2.0', 'files-mcp==9.9.9')
 
       const { blockers } = await home.manager.planChange(moveOut(home))
 
@@ -217,6 +217,6 @@ describe('acceptance 5: what is in the way of a move', () => {
 
 async function readAll(home: AgentHome): Promise<readonly string[]> {
   const ours = projectFiles.filter((file) => file !== '.mcp.json')
-  const names = [...ours.map((file) => `work/web/${file}`), ...allAgents.map((agent) => userFiles[agent])]
+  const names = [...ours.map((file) => `code/web/${file}`), ...allAgents.map((agent) => userFiles[agent])]
   return Promise.all(names.map((name) => home.read(name)))
 }

@@ -33,14 +33,14 @@ const inUntrusted = shareAgentHome(
     await home.apply({ operation: 'adopt', agent: 'claude-code', servers: ['handbook'], ...scopes, ...place })
     await home.apply({ operation: 'sync', scope: 'project', ...place })
   },
-  { 'work/web/.mcp.json': sharedFile },
+  { 'code/web/.mcp.json': sharedFile },
 )
 const inSync = shareAgentHome(syncEverywhere)
 
 /** Where agents keep approvals and trust; the user's files hold some beside the servers. */
 const trustStores = [
-  'work/web/.claude/settings.json',
-  'work/web/.claude/settings.local.json',
+  'code/web/.claude/settings.json',
+  'code/web/.claude/settings.local.json',
   '.claude/settings.json',
   '.pi/agent/trust.json',
   '.grok/trusted_folders.toml',
@@ -128,7 +128,7 @@ describe('acceptance 9: pending trust', () => {
   it('is also what a refusal looks like, with the step that takes it back', () =>
     inUntrusted(async (home) => {
       await trustProject(home, ['handbook'])
-      await home.write('work/web/.claude/settings.local.json', JSON.stringify({ disabledMcpjsonServers: ['handbook'] }))
+      await home.write('code/web/.claude/settings.local.json', JSON.stringify({ disabledMcpjsonServers: ['handbook'] }))
       await home.edit(userFiles.codex, 'web"]\ntrust_level = "trusted"', 'web"]\ntrust_level = "untrusted"')
 
       for (const agent of ['claude-code', 'codex']) {
@@ -176,7 +176,7 @@ describe('acceptance 9: nothing is approved for the user', () => {
 
   it('also where a project approves itself in a file that came with it', () =>
     inUntrusted(async (home) => {
-      await home.write('work/web/.claude/settings.json', JSON.stringify({ enableAllProjectMcpServers: true }))
+      await home.write('code/web/.claude/settings.json', JSON.stringify({ enableAllProjectMcpServers: true }))
 
       assert.equal((await readTarget(home, 'claude-code'))?.state, 'pending-trust')
     }))

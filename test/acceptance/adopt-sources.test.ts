@@ -78,7 +78,7 @@ describe('an entry that is switched off', () => {
           project: home.project,
         })
 
-        const { mine } = await readRegistry(home, 'work/web/.afd/mcp.json')
+        const { mine } = await readRegistry(home, 'code/web/.afd/mcp.json')
         assert.equal(mine?.enabled, !isOff)
       }))
   }
@@ -89,7 +89,7 @@ describe('an entry that is switched off', () => {
       await home.apply({ ...adoptFromClaude('context7'), toScope: 'project', project: home.project })
       await home.apply(adoptFromClaude('context7'))
 
-      assert.equal((await readRegistry(home, 'work/web/.afd/mcp.json')).context7?.enabled, false)
+      assert.equal((await readRegistry(home, 'code/web/.afd/mcp.json')).context7?.enabled, false)
       assert.equal((await readRegistry(home, '.afd/mcp/user.json')).context7?.enabled, true)
     }))
 })
@@ -101,8 +101,8 @@ describe('resolve', () => {
       await home.apply(adoptFromClaude('context7'))
       await home.apply({ operation: 'sync', scope: 'user' })
       await home.apply({ operation: 'set-enabled', server: 'context7', scope: 'project', project, enabled: false })
-      const off = await home.read('work/web/.codex/config.toml')
-      await home.write('work/web/.codex/config.toml', off.replace('enabled = false', 'enabled = true'))
+      const off = await home.read('code/web/.codex/config.toml')
+      await home.write('code/web/.codex/config.toml', off.replace('enabled = false', 'enabled = true'))
 
       await home.apply({
         operation: 'resolve',
@@ -113,7 +113,7 @@ describe('resolve', () => {
         take: 'canonical',
       })
 
-      assert.equal(await home.read('work/web/.codex/config.toml'), off)
+      assert.equal(await home.read('code/web/.codex/config.toml'), off)
     }))
 
   it('binds what only the agent knows of an entry that it takes', () =>

@@ -22,7 +22,7 @@ const select = (...agents: readonly ('claude-code' | 'codex' | 'hermes' | 'pi')[
   operation: 'select-agents',
   agents: [...agents],
 })
-const mcpJson = 'work/web/.mcp.json'
+const mcpJson = 'code/web/.mcp.json'
 /** As a user may write it: Claude Code takes an entry without `type` for stdio. */
 const respelled = '{"mcpServers":{"aa":{"args":["x-mcp"],"command":"uvx"}}}'
 
@@ -90,8 +90,8 @@ describe('an edit of an agent’s file', () => {
       withAgentHome(async (home) => {
         await home.apply(select('claude-code', 'pi'))
         await home.write(mcpJson, '{ "mcpServers": {} }\n')
-        await mkdir(home.path('work/web/.pi'), { recursive: true })
-        await symlink('../.mcp.json', home.path('work/web/.pi/mcp.json'))
+        await mkdir(home.path('code/web/.pi'), { recursive: true })
+        await symlink('../.mcp.json', home.path('code/web/.pi/mcp.json'))
 
         const { blockers } = await home.manager.planChange({ operation: 'add', ...inProject(home), definition })
 
@@ -124,14 +124,14 @@ describe('an edit of an agent’s file', () => {
 })
 
 describe('a project’s entry that nobody here wrote', () => {
-  const wayOut = 'It was not written here: take the switch out of ~/work/web/.codex/config.toml by hand first.'
+  const wayOut = 'It was not written here: take the switch out of ~/code/web/.codex/config.toml by hand first.'
 
   it('blocks the removal of the user’s entry below it, where it would keep Codex from starting', () =>
     withAgentHome(async (home) => {
       await home.apply(select('claude-code', 'codex'))
       await home.apply({ operation: 'add-projects', paths: [home.project] })
       await home.apply(addUser)
-      await home.write('work/web/.codex/config.toml', '[mcp_servers.aa]\nenabled = false\n')
+      await home.write('code/web/.codex/config.toml', '[mcp_servers.aa]\nenabled = false\n')
 
       const { blockers } = await home.manager.planChange(uninstallUser)
 
@@ -139,7 +139,7 @@ describe('a project’s entry that nobody here wrote', () => {
         blockers.map(({ code, agent, nextStep }) => [code, agent, nextStep]),
         [['lone-tombstone', 'codex', wayOut]],
       )
-      await home.write('work/web/.codex/config.toml', '')
+      await home.write('code/web/.codex/config.toml', '')
       await home.apply(uninstallUser)
     }))
 
@@ -148,7 +148,7 @@ describe('a project’s entry that nobody here wrote', () => {
       await home.apply(select('codex'))
       await home.apply({ operation: 'add-projects', paths: [home.project] })
       await home.apply(addUser)
-      await home.write('work/web/.codex/config.toml', '[mcp_servers.aa]\ncommand = "own"\n')
+      await home.write('code/web/.codex/config.toml', '[mcp_servers.aa]\ncommand = "own"\n')
 
       await home.apply(uninstallUser)
     }))

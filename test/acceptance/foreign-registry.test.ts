@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import type { Plan, PlanRequest } from '../../src/model/plan.ts'
 import { type AgentHome, planUnblocked, withAgentHome } from '../helpers/agent-home.ts'
 
-const registry = 'work/web/.afd/mcp.json'
+const registry = 'code/web/.afd/mcp.json'
 const cloned = `{
   "schemaVersion": 1,
   "servers": {

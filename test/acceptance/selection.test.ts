@@ -194,12 +194,12 @@ describe('project folders', () => {
   it('are remembered by their real path, once, and forgotten without a change in them', () =>
     inSync(async (home) => {
       const before = await home.readStamps()
-      await home.apply({ operation: 'add-projects', paths: [home.project, home.path('work/elsewhere')] })
-      const again: PlanRequest = { operation: 'add-projects', paths: [home.path('work/../work/web')] }
+      await home.apply({ operation: 'add-projects', paths: [home.project, home.path('code/elsewhere')] })
+      const again: PlanRequest = { operation: 'add-projects', paths: [home.path('code/../code/web')] }
       const { token } = await home.manager.planChange(again)
       assert.equal((await home.manager.confirmChange(again, token)).outcome, 'nothing-to-do')
 
-      const known = [home.project, home.path('work/elsewhere')].map((path) => ({ path, exists: true }))
+      const known = [home.project, home.path('code/elsewhere')].map((path) => ({ path, exists: true }))
       assert.deepEqual((await home.manager.readProjects()).projects, known)
       await home.apply({ operation: 'remove-project', path: home.project })
 

@@ -179,7 +179,7 @@ describe('a plan token', () => {
       const inProject = (project: string): PlanRequest => ({ operation: 'sync', scope: 'project', project })
       const { token } = await home.manager.planChange(inProject(home.project))
 
-      await expectRefused(home, inProject(home.path('work/elsewhere')), token)
+      await expectRefused(home, inProject(home.path('code/elsewhere')), token)
     }))
 
   it('is good for one installation alone', () =>

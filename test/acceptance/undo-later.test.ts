@@ -106,15 +106,15 @@ describe('undo of what others came after', () => {
       const before = await home.readFiles()
       const { project } = home
       const undo = await applyForUndo(home, { ...add('aa'), scope: 'project', project })
-      assert.match(await home.read('work/web/.codex/config.toml'), /aa-mcp/)
-      await home.edit('work/web/.mcp.json', '"mcpServers"', '"theirs": 1, "mcpServers"')
+      assert.match(await home.read('code/web/.codex/config.toml'), /aa-mcp/)
+      await home.edit('code/web/.mcp.json', '"mcpServers"', '"theirs": 1, "mcpServers"')
 
       await home.apply(undo)
 
       const after = await home.readFiles()
-      const isNew = (name: string) => name.startsWith('work/web/') && before[name] === undefined
-      assert.deepEqual(Object.keys(after).filter(isNew), ['work/web/.mcp.json'])
-      assert.deepEqual(await readJson(home, 'work/web/.mcp.json'), { theirs: 1 })
+      const isNew = (name: string) => name.startsWith('code/web/') && before[name] === undefined
+      assert.deepEqual(Object.keys(after).filter(isNew), ['code/web/.mcp.json'])
+      assert.deepEqual(await readJson(home, 'code/web/.mcp.json'), { theirs: 1 })
     }))
 
   it('never puts back a credential that was replaced by hand', () =>

@@ -53,7 +53,7 @@ const troubles: readonly Trouble[] = [
     work: inProject,
     make: (home) =>
       home.write(
-        'work/web/.mcp.json',
+        'code/web/.mcp.json',
         '{"mcpServers": {"secretive": {"type": "stdio", "command": "npx", "args": [], "env": {"API_TOKEN": "fixture-value-of-a-token"}}}}',
       ),
     request: (home) => ({
@@ -77,7 +77,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a project’s registry that is gone',
     work: inProject,
-    make: (home) => rm(home.path('work/web/.afd/mcp.json')),
+    make: (home) => rm(home.path('code/web/.afd/mcp.json')),
     request: syncBoth,
     offers: 1,
   },

@@ -71,7 +71,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a foreign entry in the project',
     work: inProject,
-    make: (home) => home.write('work/web/.grok/config.toml', '[mcp_servers.context7]\ncommand = "mine"\n'),
+    make: (home) => home.write('code/web/.grok/config.toml', '[mcp_servers.context7]\ncommand = "mine"\n'),
     request: (home) => ({ operation: 'move', server: 'context7', from: 'user', to: 'project', project: home.project }),
     offers: 2,
   },
@@ -85,7 +85,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'an entry of a project that an agent changed',
     work: inProject,
-    make: (home) => home.edit('work/web/.mcp.json', 'handbook.example.com', 'other.example.com'),
+    make: (home) => home.edit('code/web/.mcp.json', 'handbook.example.com', 'other.example.com'),
     request: syncBoth,
     offers: 2,
   },
@@ -97,7 +97,7 @@ const troubles: readonly Trouble[] = [
         text.replace(/"disabledMcpServers": \[\s*"docs"\s*\]/, '"disabledMcpServers": []'),
       )
       for (const file of ['.codex/config.toml', '.pi/mcp.json', '.grok/config.toml'])
-        await rm(home.path('work/web', file))
+        await rm(home.path('code/web', file))
     },
     request: syncBoth,
     offers: 6,
@@ -105,7 +105,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a project’s switch that was turned in an agent',
     work: inProject,
-    make: (home) => home.edit('work/web/.codex/config.toml', 'enabled = false', 'enabled = true'),
+    make: (home) => home.edit('code/web/.codex/config.toml', 'enabled = false', 'enabled = true'),
     request: (home) => ({ operation: 'set-enabled', server: 'docs', enabled: true, ...atProject(home) }),
     offers: 1,
   },

@@ -18,7 +18,7 @@ before(async () => {
 })
 beforeEach(async () => {
   home = await makeAgentHome()
-  await mkdir(home.path('work/web/.git'), { recursive: true })
+  await mkdir(home.path('code/web/.git'), { recursive: true })
 })
 afterEach(() => home.remove())
 after(() => afd.remove())
@@ -73,8 +73,8 @@ describe('acceptance on the command line', () => {
     assert.deepEqual(await home.readFiles(), files)
     await apply('agents', 'select', ...able)
     await apply(...add)
-    assert.match(await home.read('work/web/.mcp.json'), /docs2/)
-    assert.match(await home.read('work/web/.codex/config.toml'), /docs2/)
+    assert.match(await home.read('code/web/.mcp.json'), /docs2/)
+    assert.match(await home.read('code/web/.codex/config.toml'), /docs2/)
     assert.equal((await call('mcp', 'status', '--scope', 'project')).exitCode, 2)
   })
 

@@ -127,7 +127,7 @@ describeClient(client, 'scopes and approvals', () => {
   it(
     'holds a server off in a linked work tree and in the main one by the same record',
     inHome(async (home) => {
-      const tree = home.path('work/tree')
+      const tree = home.path('code/tree')
       addWorkTree(home.project, tree)
       await home.add('docs', probe('user'))
       await home.expectOn(tree, { docs: 'user' })

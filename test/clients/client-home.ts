@@ -62,7 +62,7 @@ export async function withClientHome(client: AgentClient, work: (home: ClientHom
 
 async function makeClientHome(client: AgentClient): Promise<ClientHome> {
   const base = await makeTempHome()
-  const [project, other] = [base.path('work/web'), base.path('work/other')]
+  const [project, other] = [base.path('code/web'), base.path('code/other')]
   for (const folder of [project, other, base.path('bin')]) await mkdir(folder, { recursive: true })
   await installProbe(base)
   await client.prepare(base)

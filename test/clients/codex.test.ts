@@ -68,7 +68,7 @@ describeClient(client, 'a project over a user', () => {
   it(
     'loads the servers of a linked work tree by the trust in the main one, and so do we',
     inHome(async (home) => {
-      const tree = home.path('work/tree')
+      const tree = home.path('code/tree')
       addWorkTree(home.project, tree)
       const add = {
         operation: 'add',

@@ -23,12 +23,12 @@ type PlatformName = Places['platform']
 
 export function samplePlaces(platform: PlatformName, overrides: Partial<Places> = {}): Places {
   return platform === 'posix'
-    ? { platform, home: '/home/dev', env: {}, projectRoot: '/home/dev/work/shop', ...overrides }
+    ? { platform, home: '/home/dev', env: {}, projectRoot: '/home/dev/code/shop', ...overrides }
     : {
         platform,
         home: 'C:\\Users\\dev',
         env: { LOCALAPPDATA: 'C:\\Users\\dev\\AppData\\Local' },
-        projectRoot: 'C:\\Users\\dev\\work\\shop',
+        projectRoot: 'C:\\Users\\dev\\code\\shop',
         ...overrides,
       }
 }

@@ -41,7 +41,7 @@ describe('Antigravity', () => {
   it('knows of trust only what its settings say', async () => {
     const world = new AgentWorld(antigravity, samplePlaces('posix'))
     assert.equal(antigravity.readTrust('docs', 'project', world.context).state, 'unknown')
-    await world.write(settings, JSON.stringify({ trustedWorkspaces: ['/home/dev/work'] }))
+    await world.write(settings, JSON.stringify({ trustedWorkspaces: ['/home/dev/code'] }))
     assert.equal(antigravity.readTrust('docs', 'project', world.context).state, 'trusted')
     assert.equal(antigravity.readTrust('docs', 'user', world.context).state, 'not-needed')
   })

@@ -7,7 +7,7 @@ import { sampleHttpServer, sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, samplePlaces } from './agent-world.ts'
 
 const userFile = '/home/dev/.claude.json'
-const project = '/home/dev/work/shop'
+const project = '/home/dev/code/shop'
 const on = { kind: 'definition', definition: sampleServer() } as const
 const off = { kind: 'definition', definition: sampleServer({ enabled: false }) } as const
 
@@ -59,18 +59,18 @@ describe('Claude Code', () => {
   })
 
   it('uses the record of the main work tree', async () => {
-    const world = makeWorld({ mainWorkTree: '/home/dev/work/main-shop' })
+    const world = makeWorld({ mainWorkTree: '/home/dev/code/main-shop' })
     await world.bring('project', 'docs', off)
     assert.equal(world.surface('project').file.path, `${project}/.mcp.json`)
-    assert.deepEqual(world.surface('local').container, ['projects', '/home/dev/work/main-shop', 'mcpServers'])
-    assert.ok(valueAt(world.context.document(userFile), ['projects', '/home/dev/work/main-shop']))
+    assert.deepEqual(world.surface('local').container, ['projects', '/home/dev/code/main-shop', 'mcpServers'])
+    assert.ok(valueAt(world.context.document(userFile), ['projects', '/home/dev/code/main-shop']))
   })
 
   it('writes project keys with forward slashes on Windows, and finds a record whose case differs', async () => {
     const world = new AgentWorld(claudeCode, samplePlaces('win32'))
-    assert.equal(world.surface('local').container[1], 'C:/Users/dev/work/shop')
-    await world.write('C:\\Users\\dev\\.claude.json', JSON.stringify({ projects: { 'c:/users/dev/work/shop': {} } }))
-    assert.equal(world.surface('local').container[1], 'c:/users/dev/work/shop')
+    assert.equal(world.surface('local').container[1], 'C:/Users/dev/code/shop')
+    await world.write('C:\\Users\\dev\\.claude.json', JSON.stringify({ projects: { 'c:/users/dev/code/shop': {} } }))
+    assert.equal(world.surface('local').container[1], 'c:/users/dev/code/shop')
   })
 
   it('reads private entries, and says where they are', async () => {
@@ -79,7 +79,7 @@ describe('Claude Code', () => {
     await world.write(userFile, JSON.stringify({ projects: { [project]: { mcpServers: { docs: entry } } } }))
     assert.equal(
       world.read('local', 'docs')?.problems[0]?.locator,
-      '~/.claude.json#projects["/home/dev/work/shop"].servers.docs.args',
+      '~/.claude.json#projects["/home/dev/code/shop"].servers.docs.args',
     )
   })
 
@@ -136,7 +136,7 @@ describe('Claude Code: trust', () => {
     ],
     [
       'trusted through a folder above',
-      { [userFile]: trustRecord('/home/dev/work'), [settings('settings.json')]: approve() },
+      { [userFile]: trustRecord('/home/dev/code'), [settings('settings.json')]: approve() },
       'trusted',
     ],
     ['trusted, but not approved', { [userFile]: trustRecord(project) }, 'pending'],

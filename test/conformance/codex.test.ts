@@ -160,10 +160,10 @@ env_http_headers = { X-Key = "KEY" }
 describe('Codex: trust', () => {
   for (const [text, state] of [
     ['', 'pending'],
-    ['[projects."/home/dev/work/shop"]\ntrust_level = "trusted"\n', 'trusted'],
-    ['[projects."/home/dev/work/shop"]\ntrust_level = "untrusted"\n', 'rejected'],
-    ['[projects."/home/dev/work"]\ntrust_level = "trusted"\n', 'pending'],
-    ['[projects."/home/dev/work/shop/"]\ntrust_level = "trusted"\n', 'pending'],
+    ['[projects."/home/dev/code/shop"]\ntrust_level = "trusted"\n', 'trusted'],
+    ['[projects."/home/dev/code/shop"]\ntrust_level = "untrusted"\n', 'rejected'],
+    ['[projects."/home/dev/code"]\ntrust_level = "trusted"\n', 'pending'],
+    ['[projects."/home/dev/code/shop/"]\ntrust_level = "trusted"\n', 'pending'],
   ] as const) {
     it(`is ${state} by ${text.split('\n')[0] || 'an empty file'}`, async () => {
       const world = await makeWorld(text)
@@ -176,7 +176,7 @@ describe('Codex: trust', () => {
     const world = new AgentWorld(codex, samplePlaces('win32'))
     await world.write(
       'C:\\Users\\dev\\.codex\\config.toml',
-      `[projects.'c:\\users\\dev\\work\\shop']\ntrust_level = "trusted"\n`,
+      `[projects.'c:\\users\\dev\\code\\shop']\ntrust_level = "trusted"\n`,
     )
     assert.equal(codex.readTrust('docs', 'project', world.context).state, 'trusted')
   })

@@ -53,8 +53,8 @@ describe('Grok: off in a project', () => {
 })
 
 describe('Grok: other agents’ files', () => {
-  const claude = ['/home/dev/.claude.json', '/home/dev/work/shop/.mcp.json']
-  const cursor = ['/home/dev/.cursor/mcp.json', '/home/dev/work/shop/.cursor/mcp.json']
+  const claude = ['/home/dev/.claude.json', '/home/dev/code/shop/.mcp.json']
+  const cursor = ['/home/dev/.cursor/mcp.json', '/home/dev/code/shop/.cursor/mcp.json']
 
   for (const [what, text, env, expected] of [
     ['by default', '', {}, [...claude, ...cursor]],
@@ -110,8 +110,8 @@ describe('Grok: trust', () => {
   const record = (folder: string, trusted: boolean) => `[folders."${folder}"]\ntrusted = ${String(trusted)}\n`
   for (const [what, store, state] of [
     ['no record', '', 'pending'],
-    ['a folder above', record('/home/dev/work', true), 'trusted'],
-    ['the longest folder', record('/home/dev', true) + record('/home/dev/work/shop', false), 'rejected'],
+    ['a folder above', record('/home/dev/code', true), 'trusted'],
+    ['the longest folder', record('/home/dev', true) + record('/home/dev/code/shop', false), 'rejected'],
   ] as const) {
     it(`is ${state} by ${what}`, async () => {
       const world = await makeWorld()

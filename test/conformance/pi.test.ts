@@ -6,7 +6,7 @@ import { sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, samplePlaces } from './agent-world.ts'
 
 const folder = '/home/dev/.pi/agent'
-const project = '/home/dev/work/shop'
+const project = '/home/dev/code/shop'
 const on = { kind: 'definition', definition: sampleServer() } as const
 const off = { kind: 'definition', definition: sampleServer({ enabled: false }) } as const
 const tombstone = { kind: 'tombstone', definition: sampleServer() } as const
@@ -198,9 +198,9 @@ describe('Pi: a version without MCP of its own', () => {
 describe('Pi: what else it looks at', () => {
   for (const [what, store, state] of [
     ['no decision', {}, 'pending'],
-    ['a trusted folder above', { '/home/dev/work': true }, 'trusted'],
-    ['the nearest folder', { '/home/dev/work': true, [project]: false }, 'rejected'],
-    ['a neighbour', { '/home/dev/work/sho': true }, 'pending'],
+    ['a trusted folder above', { '/home/dev/code': true }, 'trusted'],
+    ['the nearest folder', { '/home/dev/code': true, [project]: false }, 'rejected'],
+    ['a neighbour', { '/home/dev/code/sho': true }, 'pending'],
   ] as const) {
     it(`is ${state} in a project by ${what}`, async () => {
       const world = await makeWorld({ [`${folder}/trust.json`]: store })

@@ -72,9 +72,9 @@ for (const adapter of agentCatalog) {
 
     it('refuses a home that is relative or lies in the project', () => {
       assert.equal(codeOf(surfaceWith('./home')), 'home-not-absolute')
-      assert.equal(codeOf(surfaceWith('/home/dev/work/shop/.home')), 'home-in-project')
-      assert.equal(codeOf(surfaceWith('/home/dev/work/shop')), 'home-in-project')
-      assert.equal(codeOf(surfaceWith('/home/dev/work/shop-2')), `/home/dev/work/shop-2/${file}`)
+      assert.equal(codeOf(surfaceWith('/home/dev/code/shop/.home')), 'home-in-project')
+      assert.equal(codeOf(surfaceWith('/home/dev/code/shop')), 'home-in-project')
+      assert.equal(codeOf(surfaceWith('/home/dev/code/shop-2')), `/home/dev/code/shop-2/${file}`)
       assert.equal(codeOf(surfaceWith('/home/dev/alt', { projectRoot: '/home/dev' })), `/home/dev/alt/${file}`)
     })
   })

@@ -11,7 +11,7 @@ export interface HomeContent {
   readonly links: ReadonlyMap<string, string>
 }
 
-export const projectFolder = 'work/web'
+export const projectFolder = 'code/web'
 
 export const layouts = ['plain', 'symlinked', 'created file', 'created directory'] as const
 export type Layout = (typeof layouts)[number]

@@ -33,7 +33,7 @@ export async function makeDoctorHome(
   options: { readonly git?: boolean; readonly user?: Readonly<Record<string, string>> } = {},
 ): Promise<DoctorHome> {
   const base = await makeTempHome(options.user ?? {})
-  const project = base.path('work/app')
+  const project = base.path('code/app')
   await mkdir(project, { recursive: true })
   const write: DoctorHome['write'] = async (changes) => {
     for (const [name, text] of Object.entries(changes)) {

@@ -64,10 +64,10 @@ const cases: readonly Case[] = [
   },
   {
     code: 'two-project-keys',
-    place: '~/.claude.json#projects["c:/work/app"]',
-    found: { '.claude.json': json('projects', { 'C:\\work\\app': {}, 'c:/work/app': {} }) },
+    place: '~/.claude.json#projects["c:/code/app"]',
+    found: { '.claude.json': json('projects', { 'C:\\code\\app': {}, 'c:/code/app': {} }) },
     twin: {
-      '.claude.json': json('projects', { 'C:\\work\\app': {}, 'D:\\work\\app': {}, '/work/App': {}, '/work/app': {} }),
+      '.claude.json': json('projects', { 'C:\\code\\app': {}, 'D:\\code\\app': {}, '/code/App': {}, '/code/app': {} }),
     },
     user: true,
   },

@@ -47,7 +47,7 @@ export interface HomeOptions {
 }
 
 export interface AgentHome extends TempHome {
-  /** Real path of the project `work/web`, an empty folder at first. */
+  /** Real path of the project `code/web`, an empty folder at first. */
   readonly project: string
   readonly manager: AgentManager
   /** Another manager of the same home: with a disk that fails, or another environment. */
@@ -67,7 +67,7 @@ export interface AgentHome extends TempHome {
 /** `files` are added to the home, or replace what is in it. */
 export async function makeAgentHome(files: Readonly<Record<string, string>> = {}): Promise<AgentHome> {
   const base = await makeTempHome({ ...(await readFixture()), ...files }, fastFolder)
-  const project = base.path('work/web')
+  const project = base.path('code/web')
   await mkdir(project, { recursive: true })
   const open = ({ fileSystem, env = {} }: HomeOptions) =>
     createAgentManager({

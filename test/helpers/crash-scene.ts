@@ -45,12 +45,12 @@ export async function buildCrashScene(): Promise<CrashScene> {
     {
       '.claude.json': 'model=opus\nours=old\n',
       'dotfiles/codex.toml': 'a=1\n',
-      'work/project/.mcp.json': 'x=1\ny=2\n',
+      'code/project/.mcp.json': 'x=1\ny=2\n',
       'old/settings.json': 'gone=soon\n',
     },
     fastFolder,
   )
-  await chmod(home.path('work/project/.mcp.json'), 0o644)
+  await chmod(home.path('code/project/.mcp.json'), 0o644)
   await mkdir(home.path('.codex'))
   if (process.platform !== 'win32') await symlink('../dotfiles/codex.toml', home.path('.codex/config.toml'))
   const claude = home.path('.claude.json')
@@ -59,7 +59,7 @@ export async function buildCrashScene(): Promise<CrashScene> {
     setLine(home.path('dotfiles/codex.toml'), 'ours', 'new'),
     setLine(home.path('.gemini/deep/settings.json'), 'ours', 'new'),
     deleteWholeFile(home.path('old/settings.json')),
-    setLine(home.path('work/project/.mcp.json'), 'ours', 'new'),
+    setLine(home.path('code/project/.mcp.json'), 'ours', 'new'),
   ]
   const directories = { backups: home.path('.afd/backups'), locks: home.path('.afd/locks') }
   const bookkeeping = ['.afd']

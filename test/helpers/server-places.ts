@@ -23,10 +23,10 @@ export interface ServerPlace {
 
 /** The file of each agent's project scope, below the home. */
 export const projectFile: Readonly<Record<(typeof projectAgents)[number], string>> = {
-  'claude-code': 'work/web/.mcp.json',
-  codex: 'work/web/.codex/config.toml',
-  pi: 'work/web/.pi/mcp.json',
-  grok: 'work/web/.grok/config.toml',
+  'claude-code': 'code/web/.mcp.json',
+  codex: 'code/web/.codex/config.toml',
+  pi: 'code/web/.pi/mcp.json',
+  grok: 'code/web/.grok/config.toml',
 }
 
 export const serverPlaces: readonly ServerPlace[] = [
@@ -67,7 +67,7 @@ export function serverAt(scope: ScopeKind): string {
 }
 
 export function registryOf(scope: ScopeKind): string {
-  return scope === 'user' ? '.afd/mcp/user.json' : 'work/web/.afd/mcp.json'
+  return scope === 'user' ? '.afd/mcp/user.json' : 'code/web/.afd/mcp.json'
 }
 
 export function urlKey(agent: KnownAgent): string {

@@ -11,7 +11,7 @@ export async function trustProject(home: AgentHome, servers: readonly string[]):
     '"projects": {',
     `"projects": {\n    ${claudeKey}: { "hasTrustDialogAccepted": true },`,
   )
-  await home.write('work/web/.claude/settings.local.json', JSON.stringify({ enabledMcpjsonServers: servers }))
+  await home.write('code/web/.claude/settings.local.json', JSON.stringify({ enabledMcpjsonServers: servers }))
   const codex = await home.read(userFiles.codex)
   const codexKey = process.platform === 'win32' ? key.toLowerCase() : key
   await home.write(userFiles.codex, `${codex}\n[projects.${codexKey}]\ntrust_level = "trusted"\n`)

@@ -9,7 +9,7 @@ import { plantCanaries } from './planted-home.ts'
 
 /** Nothing says that it is a credential: it is adopted, and must stay behind its mask. */
 const harmless = 'leak-harmless'
-const registries = ['.afd/mcp/user.json', 'work/web/.afd/mcp.json']
+const registries = ['.afd/mcp/user.json', 'code/web/.afd/mcp.json']
 
 describe('adoption', () => {
   for (const agent of allAgents) {

@@ -37,7 +37,7 @@ const misshapen = {
 
 const registry = (servers: object) => JSON.stringify({ schemaVersion: 1, servers })
 const userFile = '.afd/mcp/user.json'
-const projectFile = 'work/web/.afd/mcp.json'
+const projectFile = 'code/web/.afd/mcp.json'
 
 describe('a credential in our own files', () => {
   it('comes out of no command when it stands in a registry', () =>

@@ -110,7 +110,7 @@ export function plantedElsewhere(projectRoot: string): Readonly<Record<string, s
       deniedMcpServers: [{ serverName: settings }, { serverCommand: [settings] }],
       permissions: { allow: [`Bash(echo ${settings})`] },
     }),
-    'work/web/.claude/settings.local.json': JSON.stringify({
+    'code/web/.claude/settings.local.json': JSON.stringify({
       enabledMcpjsonServers: [settings],
       apiKeyHelper: settings,
     }),
@@ -144,11 +144,11 @@ export function renderClaudeHome(projectRoot: string): string {
 export function plantedProject(): Readonly<Record<string, string>> {
   const entries = { ...plantedEntries, 'leak-project': { ...npx, env: { A_SECRET: canaryOf('file of the project') } } }
   return {
-    'work/web/.mcp.json': renderEntries('claude-code', entries),
-    'work/web/.codex/config.toml': renderEntries('codex', entries),
-    'work/web/.pi/mcp.json': renderEntries('pi', entries),
-    'work/web/.grok/config.toml': renderEntries('grok', entries),
-    'work/web/.agents/mcp_config.json': renderEntries('antigravity', entries),
+    'code/web/.mcp.json': renderEntries('claude-code', entries),
+    'code/web/.codex/config.toml': renderEntries('codex', entries),
+    'code/web/.pi/mcp.json': renderEntries('pi', entries),
+    'code/web/.grok/config.toml': renderEntries('grok', entries),
+    'code/web/.agents/mcp_config.json': renderEntries('antigravity', entries),
   }
 }
 

@@ -8,7 +8,7 @@ export async function writeFiles(home: AgentHome, files: Readonly<Record<string,
 }
 
 export async function plantCanaries(home: AgentHome): Promise<void> {
-  await mkdir(home.path('work/web/.git'), { recursive: true })
+  await mkdir(home.path('code/web/.git'), { recursive: true })
   for (const agent of allAgents) await home.write(userFiles[agent], renderEntries(agent))
   await home.write(userFiles['claude-code'], renderClaudeHome(home.project))
   await writeFiles(home, { ...plantedProject(), ...plantedElsewhere(home.project) })

@@ -53,7 +53,7 @@ export const agentCommands: readonly CommandSpec[] = [
     path: ['projects', 'add'],
     summary: 'Add project folders to the list',
     arguments: [{ name: 'path', many: true, completes: 'folder' }],
-    examples: ['afd projects add ~/work/web-app'],
+    examples: ['afd projects add ~/code/web-app'],
     load: async () => (await import('../commands/projects-change.ts')).buildAddRequest,
   },
   {
@@ -61,7 +61,7 @@ export const agentCommands: readonly CommandSpec[] = [
     path: ['projects', 'remove'],
     summary: 'Take a project folder off the list; its files stay',
     arguments: [{ name: 'path', completes: 'folder' }],
-    examples: ['afd projects remove ~/work/web-app'],
+    examples: ['afd projects remove ~/code/web-app'],
     load: async () => (await import('../commands/projects-change.ts')).buildRemoveRequest,
   },
 ]

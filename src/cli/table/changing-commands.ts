@@ -52,7 +52,7 @@ export const changingCommands: readonly CommandSpec[] = [
         summary: 'user, project, or effective = both under one token',
       },
     ],
-    examples: ['afd mcp sync --scope user', 'afd mcp sync --scope effective --project ~/work/web-app'],
+    examples: ['afd mcp sync --scope user', 'afd mcp sync --scope effective --project ~/code/web-app'],
     load: async () => (await import('../commands/sync.ts')).buildSyncRequest,
   },
   {

@@ -109,7 +109,7 @@ export const definitionCommands: readonly CommandSpec[] = [
     ],
     examples: [
       'afd mcp move context7 --from user --to project',
-      'afd mcp move context7 --from project --to user --project ~/work/web-app',
+      'afd mcp move context7 --from project --to user --project ~/code/web-app',
     ],
     load: async () => (await import('../commands/move.ts')).buildMoveRequest,
   },

@@ -14,7 +14,7 @@ export const readingCommands: readonly CommandSpec[] = [
     path: ['mcp', 'status'],
     summary: 'Show every server and its state in every agent',
     options: [viewScope],
-    examples: ['afd mcp status', 'afd mcp status --scope user', 'afd mcp status --project ~/work/web-app --json'],
+    examples: ['afd mcp status', 'afd mcp status --scope user', 'afd mcp status --project ~/code/web-app --json'],
     load: async () => (await import('../commands/status.ts')).readStatus,
   },
   {

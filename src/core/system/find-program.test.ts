@@ -33,7 +33,7 @@ describe('a program on POSIX', { skip: process.platform === 'win32' && 'there ar
 })
 
 describe('a program on Windows', () => {
-  const there = new Set(['C:\\bin\\npx.CMD', 'C:\\bin\\run.exe', 'C:\\work\\local.exe', 'C:\\bin\\plain'])
+  const there = new Set(['C:\\bin\\npx.CMD', 'C:\\bin\\run.exe', 'C:\\code\\local.exe', 'C:\\bin\\plain'])
   const file: Partial<FileInfo> = { kind: 'file', mode: 0o666 }
   const files = {
     readRealPath: (path: string) => Promise.resolve(there.has(path) ? path : undefined),
@@ -43,7 +43,7 @@ describe('a program on Windows', () => {
     findProgram(files, {
       command,
       path: 'C:\\other;C:\\bin',
-      folder: 'C:\\work',
+      folder: 'C:\\code',
       platform: 'win32',
       endings: '.EXE;.CMD;',
     })
@@ -51,7 +51,7 @@ describe('a program on Windows', () => {
   it('is found with the endings of PATHEXT, in its order', async () => {
     assert.equal(await find('npx'), 'C:\\bin\\npx.CMD')
     assert.equal(await find('run.exe'), 'C:\\bin\\run.exe')
-    assert.equal(await find('.\\local.exe'), 'C:\\work\\local.exe')
+    assert.equal(await find('.\\local.exe'), 'C:\\code\\local.exe')
     assert.equal(await find('plain'), undefined)
     assert.equal(await find('local.exe'), undefined)
   })

@@ -70,7 +70,7 @@ async function checkLegalEnd(scene: CrashScene, ends: Ends, told: string): Promi
 }
 
 function isNew(found: HomeSnapshot, ends: Ends): boolean {
-  return isDeepStrictEqual(found['work/project/.mcp.json'], ends.new['work/project/.mcp.json'])
+  return isDeepStrictEqual(found['code/project/.mcp.json'], ends.new['code/project/.mcp.json'])
 }
 
 /** A change that holds may leave traces that the next one clears away; they are hidden and beside the files. */

@@ -19,7 +19,7 @@ import { encodeRecord, type Journal } from './transaction-journal.ts'
 describe('recovery', () => {
   let scene: CrashScene
   const codexFile = () => scene.path('dotfiles/codex.toml')
-  const projectFile = () => scene.path('work/project/.mcp.json')
+  const projectFile = () => scene.path('code/project/.mcp.json')
   const textOf = (file: string) => readFile(file, 'utf8')
   const change = () => scene.startProcess(nodeFileSystem).change()
   const history = () => listTransactions(scene.startProcess(nodeFileSystem).ports, scene.directories)
@@ -78,7 +78,7 @@ describe('recovery', () => {
   })
 
   it('recovers a transaction whose folder is gone without inventing the folder', async () => {
-    const file = scene.path('work/project/.mcp.json')
+    const file = scene.path('code/project/.mcp.json')
     await dieBefore(scene, writesOutcome)
     await unlink(file)
     await nodeFileSystem.removeDirectory(path.dirname(file))

@@ -20,7 +20,7 @@ const ON_WINDOWS = process.platform === 'win32'
 describe('runTransaction', () => {
   let scene: CrashScene
   const codexFile = () => scene.path('dotfiles/codex.toml')
-  const projectFile = () => scene.path('work/project/.mcp.json')
+  const projectFile = () => scene.path('code/project/.mcp.json')
   const textOf = (file: string) => readFile(file, 'utf8')
   const change = () => scene.startProcess(nodeFileSystem).change()
   const history = () => listTransactions(scene.startProcess(nodeFileSystem).ports, scene.directories)

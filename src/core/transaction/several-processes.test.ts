@@ -102,7 +102,7 @@ function describeTests(): void {
     before(async () => {
       scene = await buildCrashScene()
       const file = scene.path('.claude.json')
-      task = { directories: scene.directories, file, other: scene.path('work/project/.mcp.json') }
+      task = { directories: scene.directories, file, other: scene.path('code/project/.mcp.json') }
       await writeFile(file, 'whole=yes\n')
     })
     after(() => scene.remove())

@@ -3,6 +3,7 @@ import type { CommandSpec } from './command.ts'
 import { agentCommands } from './table/agent-commands.ts'
 import { changingCommands } from './table/changing-commands.ts'
 import { definitionCommands } from './table/definition-commands.ts'
+import { goldenCommands } from './table/golden-commands.ts'
 import { readingCommands } from './table/reading-commands.ts'
 
 export const commandTable: readonly CommandSpec[] = [
@@ -10,6 +11,7 @@ export const commandTable: readonly CommandSpec[] = [
   ...readingCommands,
   ...definitionCommands,
   ...changingCommands,
+  ...goldenCommands,
   {
     kind: 'completion',
     path: ['completion'],

@@ -50,9 +50,14 @@ function typedNames(draft: RequestDraft): Readonly<Record<string, readonly strin
       return { 'unknown-agent': draft.definition.targets ?? [] }
     case 'resolve':
       return { 'unknown-agent': [draft.agent], 'unknown-server': [draft.server] }
+    case 'golden-apply':
+    case 'golden-init':
+      return { 'unknown-server': draft.servers ?? [], 'unknown-entry': draft.servers ?? [] }
     case 'consent':
       return draft.consent.kind === 'unverified' ? { 'unknown-agent': [draft.consent.agent] } : {}
     case 'sync':
+    case 'reconcile':
+    case 'repair':
     case 'add-projects':
     case 'remove-project':
       return {}
@@ -92,6 +97,10 @@ function scopeOfServers(draft: RequestDraft): ScopeView | undefined {
     case 'add':
     case 'adopt':
     case 'sync':
+    case 'golden-apply':
+    case 'golden-init':
+    case 'reconcile':
+    case 'repair':
     case 'select-agents':
     case 'consent':
     case 'add-projects':

@@ -90,6 +90,33 @@ export const planRequestSchema = z.discriminatedUnion('operation', [
     project,
     agent: z.optional(agentIdSchema),
   }),
+  z.strictObject({
+    operation: z.literal('golden-apply'),
+    /** Names in the golden set; all of them when left out. */
+    servers: z.optional(z.array(z.string())),
+    project,
+  }),
+  z.strictObject({
+    operation: z.literal('golden-init'),
+    /** Names in the agents' project files; all of them when left out. */
+    servers: z.optional(z.array(z.string())),
+    project,
+  }),
+  z.strictObject({
+    operation: z.literal('reconcile'),
+    /** A server or a field in an agent's project file, as the doctor names it. */
+    locator: z.string(),
+    /** golden: the file gets what the golden set says; target: the golden set gets what the file says. */
+    take: z.enum(['golden', 'target']),
+    project,
+  }),
+  z.strictObject({
+    operation: z.literal('repair'),
+    /** The place of a hazard, as the doctor names it; without a project only the user's files are looked at. */
+    locator: z.string(),
+    code: z.string(),
+    project,
+  }),
   z.strictObject({ operation: z.literal('uninstall'), server: serverIdSchema, scope: scopeKindSchema, project }),
   z.strictObject({
     operation: z.literal('select-agents'),
@@ -120,7 +147,7 @@ export type ChangeAction = z.infer<typeof changeActionSchema>
 export const changeSchema = z.object({
   action: changeActionSchema,
   target: z.object({
-    kind: z.enum(['registry', 'native', 'state', 'manifest']),
+    kind: z.enum(['registry', 'golden', 'native', 'state', 'manifest']),
     agent: z.optional(agentIdSchema),
     scope: nativeScopeSchema,
     path: z.string(),

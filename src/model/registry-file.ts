@@ -39,7 +39,8 @@ export type Manifest = Readonly<z.infer<typeof manifestSchema>>
 /** What we wrote into one agent's file for one server. */
 export const appliedEntrySchema = z.strictObject({
   agent: agentIdSchema,
-  server: serverIdSchema,
+  /** The id in the registry, or the name in the golden set, which follows no rule. */
+  server: z.string().check(z.minLength(1)),
   /** The name of the native entry. */
   name: z.string(),
   /** Absolute path of the native file. */
@@ -62,6 +63,8 @@ export const ledgerSchema = z.strictObject({
   root: z.string(),
   /** Fingerprint of the project's registry as our last change left it; another one came from somebody else. */
   registry: z.optional(z.string()),
+  /** The same of the project's golden set. */
+  golden: z.optional(z.string()),
   /** Keyed `<agent>/<server>`. */
   entries: z._default(z.record(z.string(), appliedEntrySchema), {}),
 })

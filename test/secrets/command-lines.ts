@@ -46,6 +46,11 @@ export function linesOfServer(id: string, agents: readonly KnownAgent[], within 
     ]),
     ['mcp', 'move', id, '--from', 'user', '--to', 'project'],
     ['mcp', 'move', id, '--from', 'project', '--to', 'user'],
+    ['mcp', 'golden', 'init', id],
+    ['mcp', 'golden', 'apply', id],
+    ['mcp', 'reconcile', `.mcp.json#servers.${id}`, '--take', 'golden'],
+    ['mcp', 'reconcile', `.mcp.json#servers.${id}`, '--take', 'target'],
+    ['mcp', 'repair', `~/.claude.json#servers.${id}.env.X`, '--code', 'mcp-hazard-dangerous-environment'],
     ...agents.flatMap((agent) =>
       ['native', 'canonical'].map((side) => [
         'mcp',
@@ -74,6 +79,8 @@ export function adoptingLines(agent: KnownAgent, name: string, fromScope = 'user
 export const wholeLines: readonly Line[] = [
   ...['user', 'project', 'effective'].map((scope) => ['mcp', 'sync', '--scope', scope]),
   ['mcp', 'release', '--all', '--scope', 'user'],
+  ['mcp', 'golden', 'init'],
+  ['mcp', 'golden', 'apply'],
   ['mcp', 'add', 'added', '--scope', 'user', '--command', 'npx', '--arg', 'x'],
   ['mcp', 'add', 'added', '--scope', 'project', '--url', 'https://a.example.com/mcp'],
   ['agents', 'select', 'claude-code', '--remove'],

@@ -67,6 +67,7 @@ function describeFile(path: string, changes: readonly Change[], facts: ViewFacts
 
 const ownWords: Readonly<Record<Change['target']['kind'], string>> = {
   registry: 'registry',
+  golden: 'golden set',
   native: '',
   state: 'what AFD wrote',
   manifest: 'manifest',

@@ -1,8 +1,17 @@
-/** Reads mcp.projected.json: what was last written into each agent's file, by us or by hand. */
-import { type ConfigObject, type ConfigValue, isConfigObject, valueAt } from '../../model/config-value.ts'
-import { spellReference } from '../definition/reference-template.ts'
+/** mcp.projected.json: what was last written into each agent's file, by us or by hand. */
+import {
+  buildConfigObject,
+  type ConfigObject,
+  type ConfigValue,
+  isConfigObject,
+  toConfigValue,
+  valueAt,
+} from '../../model/config-value.ts'
+import { readHeaderValue, referenceSpellings, spellReference } from '../definition/reference-template.ts'
+import { isSecretName } from '../definition/secret-name.ts'
+import { isLiteral } from '../definition/secret-spans.ts'
 import { spellReferencesAlike } from './one-spelling.ts'
-import { type FieldKeys, type FieldValue, fieldId } from './plain-server.ts'
+import { type FieldKeys, type FieldValue, fieldId, type PlainServer, unreadable } from './plain-server.ts'
 
 /**
  * What the record has for one field of one server in one file (as locators name it): undefined where it does not cover
@@ -46,4 +55,23 @@ function readRecorded(value: ConfigValue | undefined): FieldValue | undefined {
   if (!isConfigObject(value) || typeof value.fromEnv !== 'string') return undefined
   const scheme = typeof value.scheme === 'string' ? `${value.scheme} ` : ''
   return scheme + spellReference(value.fromEnv)
+}
+
+/** What is recorded of a server that a file and the golden set now agree on. A literal in a field named like a credential is left out. */
+export function buildProjected(fields: PlainServer['fields']): ConfigObject {
+  const kept = [...fields.values()].flatMap(({ keys, value }): readonly (readonly [string, ConfigValue])[] => {
+    if (value === unreadable || isKeptBack(keys, value)) return []
+    return [keys[1] === undefined ? [keys[0], value] : [`${keys[0]}.${keys[1]}`, recordText(value)]]
+  })
+  return buildConfigObject(kept)
+}
+
+/** A whole reference is recorded by the variable, however it is spelt. */
+function recordText(value: Exclude<FieldValue, typeof unreadable>): ConfigValue {
+  const read = typeof value === 'string' ? readHeaderValue(value, [referenceSpellings.braced]) : undefined
+  return read?.ok === true && 'fromEnv' in read.value ? toConfigValue(read.value) : value
+}
+
+function isKeptBack([, name]: FieldKeys, value: FieldValue): boolean {
+  return name !== undefined && isSecretName(name) && typeof value === 'string' && isLiteral(value)
 }

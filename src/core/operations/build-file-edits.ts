@@ -11,7 +11,7 @@ import { isDue } from './due-statements.ts'
 import type { NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
 import { decodeText, describeTextProblem, showPath } from './read-document.ts'
 import { buildUndoData } from './undo-data.ts'
-import type { AgentWorld, ReadDocument, World } from './world.ts'
+import { type AgentWorld, listOwnDocuments, type ReadDocument, type World } from './world.ts'
 
 /** What an edit of one file is made of. */
 interface FilePlan {
@@ -49,9 +49,7 @@ function groupByRealPath(world: World, draft: PlanDraft): readonly FilePlan[] {
 }
 
 export function findOwnDocument(world: World, path: string): ReadDocument | undefined {
-  const { manifest, userRegistry, projectRegistry, userLedger, projectLedger } = world
-  const files = [manifest, userRegistry, projectRegistry, userLedger, projectLedger]
-  return files.find((file) => file?.document.ref.path === path)?.document
+  return listOwnDocuments(world).find((document) => document.ref.path === path)
 }
 
 function buildFileEdit(

@@ -18,8 +18,10 @@ export async function describeChanges(world: World, draft: PlanDraft): Promise<C
   const native = draft.native.flatMap((change) =>
     change.statements.map((statement) => describeNative(world, draft, change, statement)),
   )
-  const registry = draft.own.filter(({ kind, edit }) => kind === 'registry' && edit.path[0] === 'servers')
-  const described = await Promise.all([...native, ...registry.map((change) => describeRegistry(world, change))])
+  const entries = draft.own.filter(
+    ({ kind, edit }) => (kind === 'registry' || kind === 'golden') && edit.path[0] === 'servers',
+  )
+  const described = await Promise.all([...native, ...entries.map((change) => describeOwnEntry(world, change))])
   return [...described.filter((change) => change !== undefined), ...describeOwnFiles(world, draft)]
 }
 
@@ -63,17 +65,17 @@ async function describeNative(
   }
 }
 
-async function describeRegistry(world: World, { scope, file, edit, current }: OwnChange): Promise<Change> {
+async function describeOwnEntry(world: World, { kind, scope, file, edit, current }: OwnChange): Promise<Change> {
   const { path: keys, value } = edit
   const fingerprintOf = (entry: ConfigValue | undefined) => (entry === undefined ? null : fingerprintConfigValue(entry))
   return {
     action: actionOf(current, value),
-    target: { kind: 'registry', scope, path: file.path, locator: locate(file.path, keys, world.places) },
+    target: { kind, scope, path: file.path, locator: locate(file.path, keys, world.places) },
     fields: listChangedFields(current, value),
     before: fingerprintOf(current),
     after: fingerprintOf(value),
-    beforeText: await showEntry('json', keys, current),
-    afterText: await showEntry('json', keys, value),
+    beforeText: await showEntry(file.format, keys, current),
+    afterText: await showEntry(file.format, keys, value),
   }
 }
 

@@ -1,31 +1,47 @@
 /** Collects a plan step by step on a copy of the world that changes as the plan would change the real one. */
 import type { AgentId } from '../../model/agent.ts'
-import { type ConfigValue, equalValues, type KeyPath, toConfigValue, valueAt } from '../../model/config-value.ts'
+import {
+  type ConfigObject,
+  type ConfigValue,
+  isConfigObject,
+  type KeyPath,
+  toConfigValue,
+  valueAt,
+} from '../../model/config-value.ts'
 import type { Attention, Blocker } from '../../model/plan.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { AppliedEntry, Ledger, Manifest, RegistryEntry } from '../../model/registry-file.ts'
 import type { NativeScope, ScopeKind } from '../../model/scope.ts'
 import type { AgentContext, FileRef, Statement } from '../agents/agent-adapter.ts'
 import { buildConfigEdits } from '../agents/statement-edits.ts'
-import type { ConfigEdit, FormatId } from '../formats/config-format.ts'
+import type { FormatId } from '../formats/config-format.ts'
 import type { BoundFact } from '../plan/plan-token.ts'
 import { appliedKey } from '../registry/applied-state.ts'
 import { applyEdits, groupByFile } from './apply-statements.ts'
+import { type Frame, OwnEdits } from './own-edits.ts'
 import type { AffectedTarget, NativeChange, OwnChange, PlanDraft } from './plan-draft.ts'
-import { dropEmpty, fingerprintRegistry } from './registry-fingerprint.ts'
-import { type AgentWorld, findApplied, ledgerOf, type OwnFile, type World } from './world.ts'
+import { dropEmpty, fingerprintGolden, fingerprintRegistry } from './registry-fingerprint.ts'
+import {
+  type AgentWorld,
+  findApplied,
+  type GoldenFiles,
+  ledgerOf,
+  listOwnDocuments,
+  type OwnFile,
+  type World,
+} from './world.ts'
 
 export class DraftBuilder {
   readonly world: World
   readonly blockers: Blocker[] = []
   readonly attention: Attention[] = []
   readonly #native: NativeChange[] = []
-  /** By file and place. */
-  readonly #own = new Map<string, OwnChange>()
+  readonly #own = new OwnEdits()
   readonly #facts: BoundFact[] = []
   readonly #affected: AffectedTarget[] = []
   readonly #documents = new Map<string, ConfigValue | undefined>()
   readonly #registries: Readonly<Record<ScopeKind, Map<string, RegistryEntry>>>
+  readonly #goldenServers = new Map<string, ConfigObject | undefined>()
   readonly #ledgers: Readonly<Record<ScopeKind, Map<string, AppliedEntry>>>
 
   constructor(world: World) {
@@ -107,7 +123,7 @@ export class DraftBuilder {
     if (entry === undefined) this.#registries[scope].delete(id)
     else this.#registries[scope].set(id, entry)
     const value = entry === undefined ? undefined : toConfigValue(dropEmpty(entry))
-    this.#setOwn('registry', scope, file, ['servers', id], value, [[['schemaVersion'], 1]])
+    this.#own.set({ kind: 'registry', scope, frame: [[['schemaVersion'], 1]] }, file.document, ['servers', id], value)
   }
 
   setApplied(scope: ScopeKind, entry: AppliedEntry): void {
@@ -120,10 +136,41 @@ export class DraftBuilder {
     this.#setLedger(scope, ['entries', appliedKey(agent, server)], undefined)
   }
 
+  /** One entry of the golden set; undefined takes it out. */
+  setGoldenEntry(name: string, entry: ConfigObject | undefined): void {
+    this.#goldenServers.set(name, entry)
+    this.#own.set({ kind: 'golden', scope: 'project', frame: [] }, this.#golden().set, ['servers', name], entry)
+  }
+
+  /** The golden set's entries as the plan would leave them, in the order of the file. */
+  goldenEntries(): ReadonlyMap<string, ConfigValue> {
+    const servers = valueAt(this.#golden().set.value, ['servers'])
+    const entries = new Map(isConfigObject(servers) ? Object.entries(servers) : [])
+    for (const [name, entry] of this.#goldenServers) {
+      if (entry === undefined) entries.delete(name)
+      else entries.set(name, entry)
+    }
+    return entries
+  }
+
+  /** What was written into a file (as locators name it) from the golden set; undefined forgets it. */
+  setProjected(file: string, server: string, fields: ConfigObject | undefined): void {
+    const frame: Frame = [[['schemaVersion'], 1]]
+    this.#own.set({ kind: 'state', scope: 'project', frame }, this.#golden().record, ['targets', file, server], fields)
+  }
+
+  /** Binds an entry of the golden set that the plan reads. */
+  bindGolden(name: string): void {
+    const { ref, realPath, value } = this.#golden().set
+    const keys = ['servers', name]
+    const current = valueAt(value, keys)
+    this.#facts.push({ path: ref.path, realPath, format: 'toml', keys, current, wanted: current })
+  }
+
   setManifest(manifest: Manifest): void {
-    const file = this.world.manifest
+    const { document } = this.world.manifest
     for (const [key, value] of Object.entries(manifest))
-      this.#setOwn('manifest', 'user', file, [key], toConfigValue(value), [])
+      this.#own.set({ kind: 'manifest', scope: 'user', frame: [] }, document, [key], toConfigValue(value))
   }
 
   /** Brings statements about in the copy of the world, and notes what the token must bind. */
@@ -152,7 +199,8 @@ export class DraftBuilder {
   finish(operation: string, title: string): PlanDraft {
     const { blockers, attention } = this
     this.#recordRegistry()
-    const own = this.#listOwn()
+    this.#recordGolden()
+    const own = this.#own.list()
     const ownFacts = own.map((change) => ({
       path: change.file.path,
       realPath: this.#ownRealPath(change),
@@ -176,6 +224,12 @@ export class DraftBuilder {
     }
   }
 
+  #golden(): GoldenFiles {
+    const { golden } = this.world
+    if (golden === undefined) throw new Error('This plan needs a world with the golden set.')
+    return golden
+  }
+
   #document(path: string): ConfigValue | undefined {
     return this.#documents.has(path) ? this.#documents.get(path) : this.world.documents.get(path)?.value
   }
@@ -185,9 +239,8 @@ export class DraftBuilder {
   }
 
   #ownRealPath(change: OwnChange): string {
-    const { manifest, userRegistry, projectRegistry, userLedger, projectLedger } = this.world
-    const files = [manifest, userRegistry, projectRegistry, userLedger, projectLedger]
-    return files.find((file) => file?.document.ref.path === change.file.path)?.document.realPath ?? change.file.path
+    const { path } = change.file
+    return listOwnDocuments(this.world).find((document) => document.ref.path === path)?.realPath ?? path
   }
 
   #bindStatement(statement: Statement): void {
@@ -212,44 +265,26 @@ export class DraftBuilder {
 
   /** A plan that changes anything has shown what a project's registry holds: from then on it is known. */
   #recordRegistry(): void {
-    if (this.#native.length === 0 && !this.#listOwn().some(({ kind }) => kind !== 'manifest')) return
+    if (this.#native.length === 0 && !this.#own.list().some(({ kind }) => kind !== 'manifest')) return
     if (this.#registries.project.size === 0) return
     this.#setLedger('project', ['registry'], fingerprintRegistry(this.registry('project')))
   }
 
-  #listOwn(): readonly OwnChange[] {
-    return [...this.#own.values()].filter((change) => !equalValues(change.current, change.edit.value))
+  /** The same of a golden set that the plan was made from. */
+  #recordGolden(): void {
+    const isIdle = this.#native.length === 0 && this.#own.list().length === 0
+    if (this.world.golden === undefined || isIdle) return
+    this.#setLedger('project', ['golden'], fingerprintGolden(this.goldenEntries()))
   }
 
   #setLedger(scope: ScopeKind, keys: KeyPath, value: ConfigValue | undefined): void {
     const ledger: OwnFile<Ledger> | undefined = ledgerOf(this.world, scope)
     if (!ledger) throw new Error('A plan for a project needs a world with that project.')
     const root = scope === 'user' ? this.world.places.home : (this.world.places.projectRoot ?? '')
-    this.#setOwn('state', scope, ledger, keys, value, [
+    const frame: Frame = [
       [['schemaVersion'], 1],
       [['root'], root],
-    ])
-  }
-
-  /** A later value for the same place replaces the earlier one. `frame`: what a new file must hold beside it. */
-  #setOwn(
-    kind: OwnChange['kind'],
-    scope: NativeScope,
-    { document }: OwnFile<unknown>,
-    path: KeyPath,
-    value: ConfigValue | undefined,
-    frame: readonly (readonly [KeyPath, ConfigValue])[],
-  ): void {
-    const file = { ...document.ref, format: 'json' as const }
-    if (document.value === undefined && value !== undefined) {
-      for (const [keys, content] of frame)
-        this.#replaceOwn({ kind, scope, file, edit: { path: keys, value: content }, current: undefined })
-    }
-    const edit: ConfigEdit = { path, value }
-    this.#replaceOwn({ kind, scope, file, edit, current: valueAt(document.value, path) })
-  }
-
-  #replaceOwn(change: OwnChange): void {
-    this.#own.set([change.file.path, ...change.edit.path].join('\0'), change)
+    ]
+    this.#own.set({ kind: 'state', scope, frame }, ledger.document, keys, value)
   }
 }

@@ -47,3 +47,18 @@ export function describeOtherOwner(world: World, place: TargetPlace, owner: stri
       : `Stop managing it as ${owner}: ${command(['mcp', 'release', owner, '--scope', scope, '--agent', adapter.id])}`,
   }
 }
+
+/** What the golden set wrote is the golden set's until it is released. */
+export function describeGoldenOwner(world: World, { agent, scope, server, name }: TargetPlace): Blocker {
+  const { adapter } = agent
+  const release = buildAfdCommand(world.places, ['mcp', 'release', server, '--scope', scope, '--agent', adapter.id])
+  return {
+    code: 'already-managed',
+    severity: 'error',
+    agent: adapter.id,
+    scope,
+    locator: locateEntry(world, agent, scope, name),
+    message: `The entry ${name} of ${adapter.name} was written from the project’s golden set, and an entry has one owner.`,
+    nextStep: `Take it from the golden set: ${release} (the entry stays)`,
+  }
+}

@@ -12,7 +12,7 @@ import type { FileReader } from '../system/file-system.ts'
 import { checkEntry } from './check-entry.ts'
 import { locateEntry } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
-import { findOwner } from './entry-owner.ts'
+import { describeGoldenOwner, findOwner } from './entry-owner.ts'
 import { nameList } from './name-list.ts'
 import { describeTargetsWithout, listTargets, putEntry } from './plan-add.ts'
 import { overwriteTarget, takeOver } from './reconcile.ts'
@@ -206,6 +206,11 @@ function blockSecondOwner(
   id: string,
 ): boolean {
   const owner = fromScope === toScope ? findOwner(builder.appliedEntries(toScope), agent, toScope, name) : undefined
+  const applied = owner === undefined ? undefined : builder.applied(toScope, agent.adapter.id, owner)
+  if (applied?.owner === 'golden') {
+    builder.block(describeGoldenOwner(builder.world, { agent, scope: toScope, server: applied.server, name }))
+    return true
+  }
   if (owner === undefined || owner === id) return false
   const isKept = builder.findEntry(toScope, owner) !== undefined
   const command = (words: readonly string[]) => buildAfdCommand(builder.world.places, words)

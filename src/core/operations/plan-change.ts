@@ -14,16 +14,21 @@ import { planAdd } from './plan-add.ts'
 import { planAdopt } from './plan-adopt.ts'
 import { planEdit } from './plan-edit.ts'
 import { planEnabled } from './plan-enabled.ts'
+import { planGoldenApply } from './plan-golden-apply.ts'
+import { planGoldenInit } from './plan-golden-init.ts'
+import { planReconcile } from './plan-golden-reconcile.ts'
 import { planMove } from './plan-move.ts'
 import { planRecover } from './plan-recover.ts'
 import { planRelease } from './plan-release.ts'
 import { planRename } from './plan-rename.ts'
+import { planRepair } from './plan-repair.ts'
 import { planResolve } from './plan-resolve.ts'
 import { planAddProjects, planConsent, planRemoveProject, planSelection } from './plan-selection.ts'
 import { planSync } from './plan-sync.ts'
 import { planTargets } from './plan-targets.ts'
 import { planUninstall } from './plan-uninstall.ts'
 import type { PlannedChange } from './planned-change.ts'
+import { addGolden } from './read-golden.ts'
 import { hasSelection, readWorld } from './read-world.ts'
 import { claimEqual } from './reconcile.ts'
 import { refuseCredentialNames } from './refuse-credential-names.ts'
@@ -47,7 +52,8 @@ export async function planChange(ports: ReadPorts, request: PlanRequest): Promis
 }
 
 async function draftChange(ports: ReadPorts, request: EditingRequest): Promise<Pick<PlannedChange, 'world' | 'draft'>> {
-  const world = await readWorld(ports, await findProjectRoot(ports, request))
+  const known = await readWorld(ports, await findProjectRoot(ports, request))
+  const world = concernsGolden(request) ? await addGolden(ports, known) : known
   const errors = listOwnProblems(world, ['user', 'project']).filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new ProblemError(errors)
   const builder = new DraftBuilder(world)
@@ -63,6 +69,10 @@ async function draftChange(ports: ReadPorts, request: EditingRequest): Promise<P
   checkFileNames(builder)
   await checkOtherProjects(builder, ports)
   return { world, draft: builder.finish(request.operation, title) }
+}
+
+function concernsGolden({ operation }: EditingRequest): boolean {
+  return ['golden-apply', 'golden-init', 'reconcile'].includes(operation)
 }
 
 /** What a request names may be missing only because a change was cut short half way. */
@@ -95,6 +105,14 @@ async function collect(builder: DraftBuilder, ports: ReadPorts, request: Editing
       return planRelease(builder, request)
     case 'uninstall':
       return planUninstall(builder, request)
+    case 'golden-apply':
+      return planGoldenApply(builder, ports, request)
+    case 'golden-init':
+      return planGoldenInit(builder, request)
+    case 'reconcile':
+      return planReconcile(builder, request)
+    case 'repair':
+      return planRepair(builder, request)
     case 'select-agents':
       return planSelection(builder, request)
     case 'consent':
@@ -114,9 +132,15 @@ async function findProjectRoot(ports: ReadPorts, request: EditingRequest): Promi
       return request.fromScope === 'user' && request.toScope === 'user'
         ? undefined
         : requireProject(ports, request.project)
+    case 'golden-apply':
+    case 'golden-init':
+    case 'reconcile':
+      return requireProject(ports, request.project)
     case 'move':
       // From a scope to itself: refused without asking for a project.
       return request.from === request.to ? undefined : requireProject(ports, request.project)
+    case 'repair':
+      return request.project === undefined ? undefined : requireProject(ports, request.project)
     case 'select-agents':
     case 'consent':
     case 'add-projects':
@@ -152,7 +176,17 @@ function noteCircumstances(builder: DraftBuilder): void {
 
 /** Everything but the choices themselves, and what touches no agent. */
 function needsSelection({ operation }: EditingRequest): boolean {
-  return !['select-agents', 'consent', 'add-projects', 'remove-project', 'release'].includes(operation)
+  const free = [
+    'select-agents',
+    'consent',
+    'add-projects',
+    'remove-project',
+    'release',
+    'golden-init',
+    'reconcile',
+    'repair',
+  ]
+  return !free.includes(operation)
 }
 
 /** Reads make do with the detected agents; a change must not choose for the user whose files it writes. */

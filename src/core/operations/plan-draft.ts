@@ -18,7 +18,7 @@ export interface NativeChange {
 
 /** What becomes of one value in one of our own files. */
 export interface OwnChange {
-  readonly kind: 'registry' | 'state' | 'manifest'
+  readonly kind: 'registry' | 'golden' | 'state' | 'manifest'
   readonly scope: NativeScope
   readonly file: FileRef & { readonly format: FormatId }
   readonly edit: ConfigEdit

@@ -8,7 +8,7 @@ import { type Assessment, assessTarget } from './assess-target.ts'
 import { buildApplied } from './build-applied.ts'
 import { describeConflict, describeDrift } from './describe-trouble.ts'
 import type { DraftBuilder } from './draft-builder.ts'
-import { describeOtherOwner, findOtherOwner } from './entry-owner.ts'
+import { describeGoldenOwner, describeOtherOwner, findOtherOwner } from './entry-owner.ts'
 import type { TargetEvaluation } from './evaluate-target.ts'
 import { noteAfterwards } from './note-afterwards.ts'
 import { showPath } from './read-document.ts'
@@ -156,7 +156,21 @@ function assess(builder: DraftBuilder, place: TargetPlace, wanted: DesiredServer
     return { kind: 'blocked', blockers: [describeOtherOwner(builder.world, place, owner, isKept)] }
   }
   const applied = builder.applied(scope, agent.adapter.id, server)
+  if (wanted.kind !== 'absent' && isGoldens(builder, place, applied)) {
+    return { kind: 'blocked', blockers: [describeGoldenOwner(builder.world, place)] }
+  }
   return assessTarget(builder.world, place, builder.contextOf(agent), wanted, applied)
+}
+
+/** Written from the golden set and still there: one entry has one owner. */
+function isGoldens(
+  builder: DraftBuilder,
+  { agent, scope, name }: TargetPlace,
+  applied: AppliedEntry | undefined,
+): boolean {
+  return (
+    applied?.owner === 'golden' && entriesOf(agent, scope, builder.contextOf(agent)).some(([other]) => other === name)
+  )
 }
 
 /** undefined, with the reasons among the blockers, where the agent's side must not be written. */

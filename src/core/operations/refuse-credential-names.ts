@@ -32,7 +32,12 @@ function listNames(request: PlanRequest): readonly string[] {
       return [...request.servers, ...(request.as === undefined ? [] : [request.as])]
     case 'release':
       return request.server === undefined ? [] : [request.server]
+    case 'golden-apply':
+    case 'golden-init':
+      return request.servers ?? []
     case 'sync':
+    case 'reconcile':
+    case 'repair':
     case 'select-agents':
     case 'consent':
     case 'add-projects':

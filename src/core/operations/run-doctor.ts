@@ -14,6 +14,7 @@ import { type GitProgram, openGit } from '../system/git-program.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { describeCredentials, type FileCredentials } from './describe-credentials.ts'
 import { describeUnreadable } from './describe-unreadable.ts'
+import { nameRepair } from './name-repairs.ts'
 import { type PlacedFile, placeFindings } from './place-findings.ts'
 import { readDirections } from './read-directions.ts'
 import {
@@ -66,7 +67,7 @@ export async function runDoctor(ports: ReadPorts, options: DoctorOptions): Promi
   return {
     project: projectRoot ?? null,
     golden: files?.golden.exists === true,
-    findings: [...sortFindings(findings)],
+    findings: sortFindings(findings).map((finding) => nameRepair(places, finding)),
     problems: looks.flatMap(({ problems }) => problems),
   }
 }

@@ -46,6 +46,12 @@ export interface OwnFile<T> {
   readonly problems: readonly Problem[]
 }
 
+/** What a project's golden set lies in. Neither is checked: the doctor says what is wrong with them. */
+export interface GoldenFiles {
+  readonly set: ReadDocument
+  readonly record: ReadDocument
+}
+
 export interface World {
   readonly places: Places
   readonly paths: AfdPaths
@@ -54,6 +60,8 @@ export interface World {
   readonly projectRegistry: OwnFile<ProjectRegistry> | undefined
   readonly userLedger: OwnFile<Ledger>
   readonly projectLedger: OwnFile<Ledger> | undefined
+  /** Read for the plans that need them. */
+  readonly golden?: GoldenFiles
   readonly agents: readonly AgentWorld[]
   /** By path as the adapters name it. */
   readonly documents: ReadonlyMap<string, ReadDocument>
@@ -78,6 +86,16 @@ export function entriesOf(
   const container = valueAt(context.document(surface.file.path), surface.container)
   if (typeof container !== 'object' || container === null || Array.isArray(container)) return []
   return Object.entries(container as Readonly<Record<string, ConfigValue>>)
+}
+
+/** Every file of ours that was read. */
+export function listOwnDocuments(world: World): readonly ReadDocument[] {
+  const { manifest, userRegistry, projectRegistry, userLedger, projectLedger, golden } = world
+  const checked = [manifest, userRegistry, projectRegistry, userLedger, projectLedger]
+  return [
+    ...checked.flatMap((file) => (file === undefined ? [] : [file.document])),
+    ...(golden === undefined ? [] : [golden.set, golden.record]),
+  ]
 }
 
 export function ledgerOf(world: World, scope: ScopeKind): OwnFile<Ledger> | undefined {

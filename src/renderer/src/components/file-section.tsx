@@ -17,6 +17,7 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 const owners: Readonly<Record<PlanFile['kind'], string>> = {
   native: '',
   registry: 'your registry',
+  golden: 'the project’s golden set',
   manifest: 'your choices',
   state: 'our record of what was written',
 }

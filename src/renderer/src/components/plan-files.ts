@@ -9,7 +9,7 @@ export interface PlanFile {
   readonly readBy: readonly string[]
 }
 
-const order: readonly PlanFile['kind'][] = ['native', 'registry', 'manifest', 'state']
+const order: readonly PlanFile['kind'][] = ['native', 'golden', 'registry', 'manifest', 'state']
 
 /** Only files in which something changes. */
 export function buildPlanFiles(plan: Pick<Plan, 'changes'>): readonly PlanFile[] {
@@ -42,6 +42,10 @@ const verbs: Readonly<Record<PlanRequest['operation'], string>> = {
   rename: 'Rename',
   release: 'Release',
   uninstall: 'Uninstall',
+  'golden-apply': 'Write golden set',
+  'golden-init': 'Make golden set',
+  reconcile: 'Take one side',
+  repair: 'Repair',
   'select-agents': 'Select',
   consent: 'Consent',
   'add-projects': 'Add folder',

@@ -10,6 +10,6 @@ export function programWords({
 }: Pick<Terminal, 'script' | 'cwd' | 'platform'>): readonly string[] {
   const { basename, relative } = platform === 'win32' ? path.win32 : path.posix
   if (/^afd([.]|$)/.test(basename(script)) || /[\\/]node_modules[\\/]/.test(script)) return ['afd']
-  const near = relative(cwd, script)
+  const near = cwd === undefined ? '' : relative(cwd, script)
   return ['node', near === '' || near.startsWith('..') ? script : near]
 }

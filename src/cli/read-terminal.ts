@@ -7,9 +7,9 @@ export function readTerminal(version: string): Terminal {
   return {
     environment: process.env,
     platform: process.platform,
-    cwd: process.cwd(),
+    cwd: readCurrentFolder(),
     get home() {
-      return resolveLinks(process.getBuiltinModule('node:os').homedir())
+      return resolveLinks(findHome())
     },
     script: process.argv[1] ?? 'afd',
     version,
@@ -20,6 +20,21 @@ export function readTerminal(version: string): Terminal {
     writeError: (words) => writeText(2, words),
     readStandardInput: () => process.getBuiltinModule('node:stream/consumers').text(process.stdin),
   }
+}
+
+function readCurrentFolder(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
+  }
+}
+
+/** As the core does: an empty or relative HOME says nothing. */
+function findHome(): string {
+  const { homedir, userInfo } = process.getBuiltinModule('node:os')
+  const named = homedir()
+  return process.getBuiltinModule('node:path').isAbsolute(named) ? named : userInfo().homedir
 }
 
 /** Paths in answers are real ones; a home behind a link would not be found at their beginning. */

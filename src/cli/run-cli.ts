@@ -89,7 +89,9 @@ async function runCommand(
   const context: CommandContext = {
     input: line.input,
     manager,
-    cwd: terminal.cwd,
+    get cwd() {
+      return requireFolder(terminal)
+    },
     machine: terminal,
     project: () => project.resolve(manager),
     readStandardInput: terminal.readStandardInput,
@@ -129,9 +131,10 @@ class ChosenProject {
     if (this.#folder !== undefined) return this.#folder
     const { input, json } = this.#line
     const given = input.text('project')
+    const cwd = given !== undefined && path.isAbsolute(given) ? given : requireFolder(this.#terminal)
     this.#folder = await manager.resolveProject({
-      cwd: this.#terminal.cwd,
-      ...(given === undefined ? {} : { path: path.resolve(this.#terminal.cwd, given) }),
+      cwd,
+      ...(given === undefined ? {} : { path: path.resolve(cwd, given) }),
     })
     if (given === undefined && !json && !input.has('quiet')) {
       const { renderLines, line } = await import('./views/terminal-text.ts')
@@ -139,6 +142,14 @@ class ChosenProject {
     }
     return this.#folder
   }
+}
+
+/** Many commands need none. */
+function requireFolder({ cwd }: Terminal): string {
+  if (cwd !== undefined) return cwd
+  const message = 'The folder that you are in is gone.'
+  const nextStep = 'Change to a folder that exists: cd ~'
+  throw new ProblemError([{ code: 'no-current-folder', severity: 'error', message, nextStep }])
 }
 
 /** Expected trouble keeps its words; anything else is our own fault and says nothing of what it was about. */

@@ -19,6 +19,13 @@ describe('suggestWord', () => {
     assert.equal(suggestWord('ad', verbs), 'add')
   })
 
+  it('completes a word that only one name holds as a whole', () => {
+    const agents = ['claude-code', 'gemini-cli', 'copilot-cli']
+    assert.equal(suggestWord('Claude', agents), 'claude-code')
+    assert.equal(suggestWord('gemini', agents), 'gemini-cli')
+    assert.equal(suggestWord('cli', agents), undefined)
+  })
+
   it('stays silent where nothing is near', () => {
     assert.equal(suggestWord('install', verbs), undefined)
     assert.equal(suggestWord('x', []), undefined)

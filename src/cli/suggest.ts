@@ -9,7 +9,13 @@ export function suggestWord(word: string, candidates: Iterable<string>): string 
     const slips = countSlips(word.toLowerCase(), candidate.toLowerCase())
     if (slips <= limit && slips < (best?.slips ?? Infinity)) best = { candidate, slips }
   }
-  return best?.candidate
+  return best?.candidate ?? findLonger(word.toLowerCase(), [...candidates])
+}
+
+/** The one name that the word is a whole part of: `claude` for `claude-code`. */
+function findLonger(word: string, candidates: readonly string[]): string | undefined {
+  const longer = candidates.filter((candidate) => candidate.toLowerCase().split('-').includes(word))
+  return longer.length === 1 ? longer[0] : undefined
 }
 
 /** Letters to add, drop, replace or swap with a neighbour (optimal string alignment). */

@@ -2,7 +2,8 @@
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  readonly cwd: string
+  /** undefined where the folder was removed under the shell's feet. */
+  readonly cwd: string | undefined
   readonly home: string
   /** The path of the script that was started. */
   readonly script: string

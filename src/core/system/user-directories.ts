@@ -20,7 +20,16 @@ export function readUserDirectories(): UserDirectories {
     // An empty or relative HOME would put our files below the current folder.
     home: isAbsolute(named) ? named : process.getBuiltinModule('node:os').userInfo().homedir,
     env: isWindows ? upperCaseNames(process.env) : { ...process.env },
-    workingDirectory: process.cwd(),
+    ...readWorkingDirectory(),
+  }
+}
+
+/** A folder that was removed under our feet chooses nothing. */
+function readWorkingDirectory(): Pick<UserDirectories, 'workingDirectory'> {
+  try {
+    return { workingDirectory: process.cwd() }
+  } catch {
+    return {}
   }
 }
 

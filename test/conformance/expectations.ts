@@ -1,6 +1,7 @@
 /** What differs from agent to agent, stated a second time and independently of the adapters: one record for each. */
 import assert from 'node:assert/strict'
 import type { AgentAdapter } from '../../src/core/agents/agent-adapter.ts'
+import { type ConfigValue, isConfigObject } from '../../src/model/config-value.ts'
 
 /** Where a variable can be asked for (see references.test.ts). */
 export type ReferenceField =
@@ -38,6 +39,16 @@ interface Expectations {
   /** Names that the agent does not load or takes for `taken-name`. */
   readonly illegalNames: readonly string[]
   readonly honours: { readonly cwd: boolean; readonly timeout: boolean; readonly description: boolean }
+  /** What the fields are called that most agents call command, args and env. */
+  readonly words?: { readonly command: string; readonly args: string; readonly environment: string }
+  /** The command and its arguments are one list of words. */
+  readonly hasWholeCommand?: true
+  /** No file can hold a user server off in one project. */
+  readonly lacksTombstone?: true
+  /** What is off for the user cannot be on in one project. */
+  readonly userOffIsFinal?: true
+  /** The list of names that are off stands in the file of the entries; once made it stays, empty as it may be. */
+  readonly hasListBeside?: true
   /** The field and word that ask for the legacy SSE transport; absent where no word does. */
   readonly sse?: { readonly field: string; readonly word: string }
 }
@@ -125,6 +136,124 @@ const expectations: Readonly<Record<string, Expectations>> = {
     honours: { cwd: false, timeout: true, description: false },
     sse: { field: 'type', word: 'sse' },
   },
+  cursor: {
+    userFile: { posix: '/home/dev/.cursor/mcp.json', win32: 'C:\\Users\\dev\\.cursor\\mcp.json' },
+    projectFile: ['.cursor', 'mcp.json'],
+    urlField: 'url',
+    references: allFields,
+    unsafeLiterals: ['what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: false, timeout: false, description: false },
+    lacksTombstone: true,
+    sse: { field: 'type', word: 'sse' },
+  },
+  'gemini-cli': {
+    userFile: { posix: '/home/dev/.gemini/settings.json', win32: 'C:\\Users\\dev\\.gemini\\settings.json' },
+    projectFile: ['.gemini', 'settings.json'],
+    urlField: 'url',
+    references: allFields,
+    unsafeLiterals: ['a dollar sign', 'a bare name', 'a bare name in the environment', 'what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: true, timeout: true, description: true },
+    userOffIsFinal: true,
+    hasListBeside: true,
+    sse: { field: 'type', word: 'sse' },
+  },
+  vscode: {
+    userFile: {
+      posix: '/home/dev/.config/Code/User/mcp.json',
+      win32: 'C:\\Users\\dev\\AppData\\Roaming\\Code\\User\\mcp.json',
+    },
+    projectFile: ['.vscode', 'mcp.json'],
+    urlField: 'url',
+    references: ['command', 'argument', 'url', 'same environment name', 'other environment name'],
+    unsafeLiterals: ['what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: false, timeout: false, description: false },
+    lacksTombstone: true,
+    sse: { field: 'type', word: 'sse' },
+  },
+  'copilot-cli': {
+    userFile: { posix: '/home/dev/.copilot/mcp-config.json', win32: 'C:\\Users\\dev\\.copilot\\mcp-config.json' },
+    projectFile: ['.github', 'mcp.json'],
+    homeVariable: { name: 'COPILOT_HOME', file: 'mcp-config.json' },
+    urlField: 'url',
+    references: allFields,
+    unsafeLiterals: ['a dollar sign', 'a bare name', 'a bare name in the environment', 'what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: true, timeout: true, description: false },
+    userOffIsFinal: true,
+    sse: { field: 'type', word: 'sse' },
+  },
+  devin: {
+    userFile: {
+      posix: '/home/dev/.config/devin/mcp_config.json',
+      win32: 'C:\\Users\\dev\\AppData\\Roaming\\devin\\mcp_config.json',
+    },
+    projectFile: ['.devin', 'mcp_config.json'],
+    urlField: 'url',
+    references: [],
+    unsafeLiterals: ['what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: false, timeout: false, description: false },
+    lacksTombstone: true,
+    sse: { field: 'transport', word: 'sse' },
+  },
+  goose: {
+    userFile: {
+      posix: '/home/dev/.config/goose/config.yaml',
+      win32: 'C:\\Users\\dev\\AppData\\Roaming\\Block\\goose\\config\\config.yaml',
+    },
+    urlField: 'uri',
+    words: { command: 'cmd', args: 'args', environment: 'envs' },
+    references: ['same environment name'],
+    unsafeLiterals: ['what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: false, timeout: true, description: true },
+    sse: { field: 'type', word: 'sse' },
+  },
+  zed: {
+    userFile: {
+      posix: '/home/dev/.config/zed/settings.json',
+      win32: 'C:\\Users\\dev\\AppData\\Roaming\\Zed\\settings.json',
+    },
+    projectFile: ['.zed', 'settings.json'],
+    urlField: 'url',
+    references: [],
+    unsafeLiterals: ['what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: false, timeout: false, description: false },
+  },
+  opencode: {
+    userFile: {
+      posix: '/home/dev/.config/opencode/opencode.json',
+      win32: 'C:\\Users\\dev\\.config\\opencode\\opencode.json',
+    },
+    projectFile: ['opencode.json'],
+    homeVariable: { name: 'XDG_CONFIG_HOME', file: 'opencode/opencode.json' },
+    urlField: 'url',
+    words: { command: 'command', args: 'args', environment: 'environment' },
+    hasWholeCommand: true,
+    references: allFields,
+    unsafeLiterals: ['what reads like a variable'],
+    illegalNames: [],
+    honours: { cwd: true, timeout: true, description: false },
+  },
+}
+
+/** An entry in the words that most agents share, in those of this one. */
+export function spellEntry(adapter: AgentAdapter, value: ConfigValue): ConfigValue {
+  const { words, hasWholeCommand } = expectationsOf(adapter)
+  if (words === undefined || !isConfigObject(value)) return value
+  const { command, args, env, ...others } = value
+  const list = Array.isArray(args) ? (args as readonly ConfigValue[]) : []
+  const run = hasWholeCommand
+    ? { [words.command]: typeof command === 'string' ? [command, ...list] : command }
+    : { [words.command]: command, [words.args]: args }
+  const spelled = { ...run, [words.environment]: env, ...others }
+  return Object.fromEntries(
+    Object.entries(spelled).flatMap(([key, field]) => (field === undefined ? [] : [[key, field] as const])),
+  )
 }
 
 export function expectationsOf({ id }: AgentAdapter): Expectations {

@@ -26,7 +26,7 @@ const changes: readonly (readonly [string, DesiredServer['wanted']])[] = [
 const rewrites = process.env.AFD_WRITE_FIXTURES === '1'
 
 function findFixture({ id }: AgentAdapter, scope: ScopeKind, when: 'before' | 'after'): string {
-  const extension = { codex: 'toml', grok: 'toml', hermes: 'yaml' }[id] ?? 'json'
+  const extension = { codex: 'toml', grok: 'toml', hermes: 'yaml', goose: 'yaml' }[id] ?? 'json'
   return join(process.cwd(), 'fixtures', 'agents', id, `${scope}.${when}.${extension}`)
 }
 

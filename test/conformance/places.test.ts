@@ -67,11 +67,13 @@ for (const adapter of agentCatalog) {
       assert.equal(codeOf(surfaceWith('/opt/agents/x')), `/opt/agents/x/${file}`)
       assert.equal(codeOf(surfaceWith('')), userFile.posix)
       const places = samplePlaces('win32', { env: { [variable]: 'D:\\agents\\x' } })
-      assert.equal(new AgentWorld(adapter, places).surface('user').file.path, `D:\\agents\\x\\${file}`)
+      assert.equal(new AgentWorld(adapter, places).surface('user').file.path, win32.join('D:\\agents\\x', file))
     })
 
     it('refuses a home that is relative or lies in the project', () => {
-      assert.equal(codeOf(surfaceWith('./home')), 'home-not-absolute')
+      // A relative XDG folder means nothing, says its specification.
+      const relative = variable === 'XDG_CONFIG_HOME' ? userFile.posix : 'home-not-absolute'
+      assert.equal(codeOf(surfaceWith('./home')), relative)
       assert.equal(codeOf(surfaceWith('/home/dev/code/shop/.home')), 'home-in-project')
       assert.equal(codeOf(surfaceWith('/home/dev/code/shop')), 'home-in-project')
       assert.equal(codeOf(surfaceWith('/home/dev/code/shop-2')), `/home/dev/code/shop-2/${file}`)
@@ -83,6 +85,21 @@ for (const adapter of agentCatalog) {
 describe('the catalogue', () => {
   it('holds each agent once, in display order', () => {
     const ids = agentCatalog.map(({ id }) => id)
-    assert.deepEqual(ids, ['claude-code', 'codex', 'antigravity', 'pi', 'hermes', 'grok'])
+    assert.deepEqual(ids, [
+      'claude-code',
+      'codex',
+      'antigravity',
+      'pi',
+      'hermes',
+      'grok',
+      'cursor',
+      'gemini-cli',
+      'vscode',
+      'copilot-cli',
+      'devin',
+      'goose',
+      'zed',
+      'opencode',
+    ])
   })
 })

@@ -19,11 +19,18 @@ const sources: readonly (readonly [agent: string, scope: ScopeKind, folder: stri
   ['pi', 'user', join(published, 'pi')],
   ['hermes', 'user', join(published, 'hermes')],
   ['grok', 'user', join(published, 'grok')],
+  ['cursor', 'user', join(published, 'cursor')],
+  ['gemini-cli', 'user', join(published, 'gemini')],
+  ['vscode', 'user', join(published, 'vscode')],
+  ['copilot-cli', 'user', join(published, 'copilot-cli')],
+  ['goose', 'user', join(published, 'goose')],
+  ['zed', 'user', join(published, 'zed')],
+  ['opencode', 'user', join(published, 'opencode')],
   ...agentCatalog.map(({ id }) => [id, 'user', join(process.cwd(), 'fixtures', 'agents', id)] as const),
 ]
 
 function listFiles(folder: string, agent: string): readonly string[] {
-  const extension = { codex: '.toml', grok: '.toml', hermes: '.yaml' }[agent] ?? '.json'
+  const extension = { codex: '.toml', grok: '.toml', hermes: '.yaml', goose: '.yaml' }[agent] ?? '.json'
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names.filter((name) => name.replace(/[.]yml$/, '.yaml').endsWith(extension)).map((name) => join(folder, name))
 }

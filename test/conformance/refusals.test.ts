@@ -5,7 +5,7 @@ import { agentCatalog } from '../../src/core/agents/agent-catalog.ts'
 import { type ConfigValue, OpaqueValue } from '../../src/model/config-value.ts'
 import { sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, listScopes, samplePlaces } from './agent-world.ts'
-import { expectationsOf } from './expectations.ts'
+import { expectationsOf, spellEntry } from './expectations.ts'
 
 const template = (inner: string) => `\${${inner}}`
 
@@ -30,15 +30,22 @@ const refused: Readonly<Record<string, (url: string) => ConfigValue>> = {
   'words around a variable in the environment': () => ({ command: 'npx', env: { A: `x-${template('B')}` } }),
 }
 
+/** What cannot be wrong where the command and its arguments are one list. */
+const ofTwoFields = ['a list as a command', 'a text as arguments']
+
 for (const adapter of agentCatalog) {
   const expected = expectationsOf(adapter)
   const url = expected.urlField
 
   describe(`${adapter.name}: what it refuses`, () => {
     for (const [what, build] of Object.entries(refused)) {
+      if (expected.hasWholeCommand && ofTwoFields.includes(what)) continue
       it(`does not adopt ${what}`, () => {
         const world = new AgentWorld(adapter, samplePlaces('posix'))
-        const reading = adapter.readEntry({ name: 'docs', scope: 'user', value: build(url) }, world.context)
+        const reading = adapter.readEntry(
+          { name: 'docs', scope: 'user', value: spellEntry(adapter, build(url)) },
+          world.context,
+        )
         assert.equal(reading.definition, undefined)
         assert.ok(reading.problems.length > 0)
         for (const { message, locator, severity } of reading.problems) {
@@ -64,12 +71,12 @@ for (const adapter of agentCatalog) {
 
     it('lists fields of its own and reads past them', () => {
       const world = new AgentWorld(adapter, samplePlaces('posix'))
-      const value = {
+      const value = spellEntry(adapter, {
         command: 'npx',
         alwaysAllow: ['x'],
         oauth: { clientId: 'x' },
         since: new OpaqueValue('2026-01-01'),
-      }
+      })
       const reading = adapter.readEntry({ name: 'docs', scope: 'user', value }, world.context)
       assert.deepEqual(reading.agentOnly, ['alwaysAllow', 'oauth', 'since'])
       assert.equal(reading.definition?.transport, 'stdio')

@@ -1,11 +1,13 @@
 /** For every agent: off and on by its own means, at one scope and with the same name at both. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { DesiredServer } from '../../src/core/agents/agent-adapter.ts'
 import { agentCatalog } from '../../src/core/agents/agent-catalog.ts'
 import { equalDefinitions } from '../../src/core/definition/normalize.ts'
 import type { ServerDefinition } from '../../src/model/server.ts'
 import { sampleHttpServer, sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, listScopes, samplePlaces } from './agent-world.ts'
+import { expectationsOf } from './expectations.ts'
 
 const forUser = sampleServer({ args: ['user'] })
 const forProject = sampleServer({ command: 'uvx', args: ['project'] })
@@ -19,6 +21,8 @@ function assertRuns(world: AgentWorld, expected: ServerDefinition | undefined): 
 }
 
 for (const adapter of agentCatalog) {
+  const { hasListBeside, lacksTombstone, userOffIsFinal } = expectationsOf(adapter)
+
   describe(`${adapter.name}: off and on`, () => {
     for (const platform of ['posix', 'win32'] as const) {
       for (const scope of listScopes(adapter)) {
@@ -26,6 +30,7 @@ for (const adapter of agentCatalog) {
           it(`gives the same bytes back after off and on (${definition.transport}, ${scope}, ${platform})`, async () => {
             const world = new AgentWorld(adapter, samplePlaces(platform))
             await world.bring(scope, 'first', define(sampleServer(), true))
+            if (hasListBeside) await world.bring(scope, 'docs', define(definition, false))
             await world.bring(scope, 'docs', define(definition, true))
             const before = world.text(scope)
             await world.bring(scope, 'docs', define(definition, false))
@@ -64,6 +69,11 @@ for (const adapter of agentCatalog) {
         it(`runs what the project says: user ${word(userOn)}, project ${word(projectOn)}`, async () => {
           const world = new AgentWorld(adapter, samplePlaces('posix'))
           await world.bring('user', 'docs', define(forUser, userOn))
+          const isImpossible = projectOn ? userOffIsFinal && !userOn : lacksTombstone && userOn
+          if (isImpossible) {
+            assertBlocks(world, define(forProject, projectOn))
+            return
+          }
           await world.bring('project', 'docs', define(forProject, projectOn))
           assertRuns(world, projectOn ? forProject : undefined)
         })
@@ -73,6 +83,10 @@ for (const adapter of agentCatalog) {
         const world = new AgentWorld(adapter, samplePlaces('posix'))
         await world.bring('user', 'docs', define(forUser, userOn))
         const before = world.text('user')
+        if (lacksTombstone) {
+          assertBlocks(world, { kind: 'tombstone', definition: forUser })
+          return
+        }
         await world.bring('project', 'docs', { kind: 'tombstone', definition: forUser })
         assertRuns(world, undefined)
         await world.bring('project', 'docs', { kind: 'absent' })
@@ -84,9 +98,15 @@ for (const adapter of agentCatalog) {
     it('switches a user server on in the project although it is off for the user', async () => {
       const world = new AgentWorld(adapter, samplePlaces('posix'))
       await world.bring('user', 'docs', define(forUser, false))
+      if (userOffIsFinal) {
+        assertBlocks(world, define(forUser, true))
+        return
+      }
       await world.bring('project', 'docs', define(forUser, true))
       assertRuns(world, forUser)
     })
+
+    if (lacksTombstone) return
 
     it('turns a tombstone into a project server and back', async () => {
       const world = new AgentWorld(adapter, samplePlaces('posix'))
@@ -103,6 +123,8 @@ for (const adapter of agentCatalog) {
       await world.bring('project', 'docs', define(forProject, true))
       const { file, container } = world.surface('project')
       await world.apply([{ kind: 'entry', file, container, name: 'docs', value: { 'x-mine': 1 }, owned: [] }])
+      if (hasListBeside) await world.bring('project', 'docs', define(forProject, false))
+      await world.bring('project', 'docs', define(forProject, true))
       const before = world.text('project')
       await world.bring('project', 'docs', define(forProject, false))
       assert.deepEqual(world.read('project', 'docs')?.agentOnly, ['x-mine'])
@@ -110,6 +132,13 @@ for (const adapter of agentCatalog) {
       assert.equal(world.text('project'), before)
     })
   })
+}
+
+/** At the project scope; nothing else would keep the promise. */
+function assertBlocks(world: AgentWorld, wanted: DesiredServer['wanted']): void {
+  const representation = world.represent('project', 'docs', wanted)
+  assert.ok(!representation.ok && representation.blockers.length === 1)
+  assert.match(representation.blockers[0]?.code ?? '', /^(no-off-switch|switched-off-elsewhere)$/)
 }
 
 function word(on: boolean): string {

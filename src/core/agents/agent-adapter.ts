@@ -133,6 +133,8 @@ export interface AgentAdapter {
   surface(scope: NativeScope, context: AgentContext): NativeSurface | Problem | undefined
   /** Files of other agents whose entries this agent loads too, by path. */
   alsoReads(context: AgentContext): readonly string[]
+  /** Another agent's surface that this one reads in place of its own at a scope; undefined where its own counts. */
+  readsInstead(scope: NativeScope, context: AgentContext): NativeSurface | undefined
   checkName(name: string, context: AgentContext): Problem | undefined
   /** Whether a file with these marks can be loaded by the agent at all (a BOM, comments in strict JSON, an empty text). */
   checkDialect(

@@ -46,6 +46,11 @@ export function equalDefinitions(a: LooseDefinition, b: LooseDefinition): boolea
   return canonicalJson(normalizeDefinition(a)) === canonicalJson(normalizeDefinition(b))
 }
 
+/** Whether both start or contact the same; their switches and words do not matter. */
+export function runsSame(a: LooseDefinition, b: LooseDefinition): boolean {
+  return canonicalJson(buildCoreDefinition(a)) === canonicalJson(buildCoreDefinition(b))
+}
+
 /** Names that differ only in case would fall together: then all keep their spelling (such a definition is refused anyway). */
 function foldNames<T>(headers: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const folded = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

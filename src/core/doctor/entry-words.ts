@@ -41,6 +41,34 @@ const wordsByAgent: ReadonlyMap<string, EntryWords> = new Map<string, EntryWords
   ['pi', { timeout: { key: 'timeout', perSecond: 1 }, switches: ['enabled'], says: ['description'], inherits: true }],
   ['hermes', { timeout: { key: 'timeout', perSecond: 1 }, switches: ['enabled'], says: [] }],
   ['grok', { timeout: { key: 'tool_timeout_sec', perSecond: 1 }, switches: ['enabled'], says: [] }],
+  ['cursor', { switches: [], says: [] }],
+  [
+    'gemini-cli',
+    {
+      timeout: { key: 'timeout', perSecond: 1000 },
+      switches: [],
+      ignores: ['enabled', 'disabled'],
+      says: ['description'],
+    },
+  ],
+  ['vscode', { switches: [], says: [] }],
+  [
+    'copilot-cli',
+    { timeout: { key: 'timeout', perSecond: 1000 }, switches: [], ignores: ['enabled', 'disabled'], says: [] },
+  ],
+  ['devin', { switches: [], says: [] }],
+  ['goose', { timeout: { key: 'timeout', perSecond: 1 }, switches: ['enabled'], says: ['description'] }],
+  ['zed', { switches: ['enabled'], says: [] }],
+  [
+    'opencode',
+    {
+      timeout: { key: 'timeout', perSecond: 1000 },
+      switches: ['enabled'],
+      ignores: ['disabled'],
+      says: [],
+      inherits: true,
+    },
+  ],
 ])
 
 export function wordsOfAgent(id: string): EntryWords {

@@ -5,6 +5,7 @@ import { walkContainers } from '../formats/plan-document.ts'
 import type { DraftBuilder } from './draft-builder.ts'
 import type { TargetEvaluation } from './evaluate-target.ts'
 import type { TargetPlace } from './target-place.ts'
+import { surfaceOf } from './world.ts'
 
 /** Asked before the entry is brought about in the draft, while what is missing is still missing. */
 export function buildApplied(
@@ -16,7 +17,8 @@ export function buildApplied(
   const { agent, scope, server, name } = place
   const { adapter } = agent
   const entry = evaluation.statements.find((statement) => statement.kind === 'entry')
-  const path = (entry ?? evaluation.statements[0])?.file.path ?? ''
+  // Where another agent's file decides nothing is written, and the agent's own file is the one that would be.
+  const path = (entry ?? evaluation.statements[0])?.file.path ?? surfaceOf(agent, scope)?.file.path ?? ''
   const isNew = entry?.value !== undefined && builder.valueOf(path, [...entry.container, name]) === undefined
   const made = isNew ? countMissing(builder.valueOf(path, []), [...entry.container, name]) : 0
   const isNewFile = isNew && builder.world.documents.get(path)?.exists !== true

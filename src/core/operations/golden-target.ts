@@ -34,6 +34,8 @@ export interface GoldenTarget {
 export function listGoldenTargets({ world }: DraftBuilder, agents: readonly AgentWorld[]): readonly GoldenTarget[] {
   const known = new Set<string>()
   return agents.flatMap((agent) => {
+    // What it reads in place of its own file is another agent's to write.
+    if (agent.adapter.readsInstead('project', agent.context) !== undefined) return []
     const surface = surfaceOf(agent, 'project')
     const key = surface === undefined ? '' : [surface.file.path, ...surface.container].join('\0')
     if (surface === undefined || known.has(key)) return []

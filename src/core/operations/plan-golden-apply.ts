@@ -99,7 +99,10 @@ async function applyTo(
   target: GoldenTarget,
   servers: readonly GoldenServer[],
 ): Promise<void> {
+  const { agent } = target
   for (const server of servers) {
+    // Another agent's file that an earlier target has just got decides.
+    if (agent.adapter.readsInstead('project', builder.contextOf(agent)) !== undefined) return
     const { name, plain } = server
     builder.bindRead(target.surface.file, [...target.surface.container, name])
     const isOffByAbsence = target.words.switches.length === 0 && plain.fields.get('enabled')?.value === false

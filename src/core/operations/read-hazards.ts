@@ -83,7 +83,7 @@ function findHostHazards(found: HostFile, context: AgentContext): readonly Docto
       return [
         ...findEntryHazards({ name, entry, server: plain }, context.places.platform),
         ...(isOff ? [] : findIgnoredSwitches(entry, host.words.ignores ?? [])),
-        ...(host.adapter?.checkName(name, context) === undefined ? [] : ([['illegal-name', []]] as const)),
+        ...(host.adapter.checkName(name, context) === undefined ? [] : ([['illegal-name', []]] as const)),
       ].map(([code, keys]) => buildHazard(code, at(keys)))
     }),
   ]
@@ -92,7 +92,7 @@ function findHostHazards(found: HostFile, context: AgentContext): readonly Docto
 function rejectsMark({ host, document }: HostFile, context: AgentContext): boolean {
   if (!document.hasBom) return false
   const { hasBom, isEmpty } = document
-  return host.rejectsBom === true || host.adapter?.checkDialect({ hasBom, isEmpty }, 'project', context) !== undefined
+  return host.adapter.checkDialect({ hasBom, isEmpty }, 'project', context) !== undefined
 }
 
 /** OpenCode takes both spellings of its file's name and merges them. */

@@ -66,3 +66,17 @@ function buildHomeProblem(code: string, { agent, variable }: HomeOverride, reaso
     nextStep: `Set ${variable} to an absolute path outside every project, or unset it.`,
   }
 }
+
+/** Where programs keep what they are told on this machine: XDG's folder. A relative name means nothing, says the specification. */
+export function findConfigHome(places: Places, agent: string): string | Problem {
+  const variable = 'XDG_CONFIG_HOME'
+  const fallback = joinHome(places, '.config')
+  const given = places.env[variable]?.trim() ?? ''
+  return pathsOf(places).isAbsolute(given) ? findHome(places, { agent, variable }, fallback) : fallback
+}
+
+/** Where Windows programs keep what follows the user to other machines; elsewhere XDG's folder. */
+export function findRoamingHome(places: Places, agent: string): string | Problem {
+  if (places.platform !== 'win32') return findConfigHome(places, agent)
+  return findHome(places, { agent, variable: 'APPDATA' }, joinHome(places, 'AppData', 'Roaming'))
+}

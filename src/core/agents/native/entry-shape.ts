@@ -8,8 +8,9 @@ export interface FieldSpelling {
   /**
    * none: the text is passed on as it stands, so a variable cannot be named here.
    * braces: `${NAME}` is replaced. dollar: `$NAME` too, so that no literal `$` is safe.
+   * env-braces: `${env:NAME}` alone. env-words: `{env:NAME}` alone.
    */
-  readonly expands: 'none' | 'braces' | 'dollar'
+  readonly expands: 'none' | 'braces' | 'dollar' | 'env-braces' | 'env-words'
   /** A value that begins with `!` is run as a shell command. */
   readonly runsCommands?: boolean
   /** A leading `~/` is replaced by the home folder. */
@@ -28,6 +29,8 @@ export interface FieldSpelling {
 interface OffSwitch {
   readonly key: string
   readonly off: boolean
+  /** Written also where the server is on, because the agent takes an entry without it for none. */
+  readonly explicit?: boolean
   /** false: written for another reader of the same file; its value says nothing here. */
   readonly obeyed: boolean
 }
@@ -40,6 +43,12 @@ interface NameFields {
   readonly headers?: string
   /** The variable whose value follows `Bearer ` in the Authorization header. */
   readonly bearer?: string
+}
+
+/** A field that every entry must have, whatever the definition says. */
+interface ConstantField {
+  readonly key: string
+  readonly value: string | readonly string[]
 }
 
 interface TransportKey {
@@ -55,7 +64,8 @@ interface TransportKey {
 export interface EntryShape {
   readonly fields: {
     readonly command: string
-    readonly args: string
+    /** Absent where the command and its arguments are one list of words. */
+    readonly args?: string
     readonly environment: string
     /** Absent where the agent has no such field, or does not honour it. */
     readonly cwd?: string
@@ -69,6 +79,10 @@ export interface EntryShape {
   readonly timeout?: { readonly key: string; readonly perSecond: 1 | 1000; readonly wholeNumber?: boolean }
   readonly description?: string
   readonly switches: readonly OffSwitch[]
+  /** Written where the entry has no such field; what stands there stays. */
+  readonly constants?: readonly ConstantField[]
+  /** Says nothing that is not assumed anyway; never written. */
+  readonly assumed?: readonly ConstantField[]
   readonly names?: NameFields
   readonly spelling: Readonly<Record<SpelledField, FieldSpelling>>
   /** `null` stands for a field that is not set. */

@@ -1,5 +1,5 @@
 /** Reads a native entry into a definition, or says field by field why it cannot be one. */
-import { type ConfigObject, type ConfigValue, isConfigObject } from '../../../model/config-value.ts'
+import { type ConfigObject, type ConfigValue, equalValues, isConfigObject } from '../../../model/config-value.ts'
 import type { Problem } from '../../../model/problem.ts'
 import type { EnvironmentValue, HeaderValue, ServerDefinition } from '../../../model/server.ts'
 import { redactText } from '../../definition/redact.ts'
@@ -24,8 +24,10 @@ export function readNativeEntry(
     return { transport: undefined, enabled: false, agentOnly: [], problems: [problem] }
   }
   const owned = new Set(listOwnedKeys(shape))
+  const known = [...(shape.constants ?? []), ...(shape.assumed ?? [])]
+  const isKnown = (key: string) => known.some((field) => field.key === key && equalValues(own[key], field.value))
   const agentOnly = Object.keys(own)
-    .filter((key) => !owned.has(key))
+    .filter((key) => !owned.has(key) && !isKnown(key))
     .map(redactText)
   const reader = new FieldReader(effective, shape, origin)
   const enabled = readEnabled(reader, shape)
@@ -111,8 +113,7 @@ function readDefinition(
     const cwd = fields.cwd === undefined ? undefined : spell(reader, shape, 'cwd', fields.cwd)
     return {
       transport,
-      command: spell(reader, shape, 'command', fields.command) ?? '',
-      args: readArguments(reader, shape),
+      ...readRun(reader, shape),
       environment: readEnvironment(reader, shape),
       ...(cwd === undefined ? {} : { cwd }),
       ...shared,
@@ -139,11 +140,27 @@ function spell(reader: FieldReader, shape: EntryShape, field: SpelledField, key:
   return text === undefined ? undefined : reader.translate(readText(text, shape.spelling[field]), key)
 }
 
-function readArguments(reader: FieldReader, shape: EntryShape): string[] {
-  const key = shape.fields.args
-  return reader
-    .readStrings(key)
-    .map((text, index) => reader.translate(readText(text, shape.spelling.args), key, String(index)) ?? '')
+function readRun(reader: FieldReader, shape: EntryShape): { command: string; args: string[] } {
+  const { command, args } = shape.fields
+  if (args !== undefined) {
+    const words = reader.readStrings(args)
+    return { command: spell(reader, shape, 'command', command) ?? '', args: readWords(reader, shape, args, words, 0) }
+  }
+  const [program = '', ...words] = reader.readStrings(command)
+  if (program === '') reader.report('unreadable-field', command, 'is empty')
+  const read = reader.translate(readText(program, shape.spelling.command), command, '0')
+  return { command: read ?? '', args: readWords(reader, shape, command, words, 1) }
+}
+
+/** `first`: the place of the first word in its list. */
+function readWords(
+  reader: FieldReader,
+  { spelling }: EntryShape,
+  key: string,
+  words: readonly string[],
+  first: number,
+): string[] {
+  return words.map((text, index) => reader.translate(readText(text, spelling.args), key, String(index + first)) ?? '')
 }
 
 /** A literal wins over a variable of the same name that is only passed on. */

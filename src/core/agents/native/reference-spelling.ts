@@ -2,6 +2,7 @@
 import type { EnvironmentValue, HeaderValue } from '../../../model/server.ts'
 import {
   detectForeignTemplate,
+  formatTemplate,
   listReferences,
   parseTemplate,
   type ReferenceSpelling,
@@ -32,7 +33,8 @@ export function writeText(text: string, spelling: FieldSpelling): Translated<str
   const stray = findStrayDollar(text, spelling) === undefined ? undefined : 'literal-dollar'
   const fault =
     findTemplate(text) ?? findEnvWord(text, spelling) ?? findNameFault(listReferences(text), spelling) ?? stray
-  return fault === undefined ? { ok: true, value: text } : { ok: false, fault }
+  if (fault !== undefined) return { ok: false, fault }
+  return { ok: true, value: formatTemplate(parseTemplate(text), (name) => spellFor(name, spelling)) }
 }
 
 /** The text of an environment or header value, read by the rules of either (`readEnvironmentValue`, `readHeaderValue`). */
@@ -42,7 +44,8 @@ export function readValue<T extends HeaderValue>(
   read: (text: string, spellings: readonly ReferenceSpelling[]) => TemplateReading<T>,
 ): Translated<T> {
   if (spelling.runsCommands && text.startsWith('!')) return { ok: false, fault: 'runs-command' }
-  if (spelling.expands === 'none' && listReferences(text).length > 0) return { ok: false, fault: 'not-expanded' }
+  const isBraced = spelling.expands === 'braces' || spelling.expands === 'dollar'
+  if (!isBraced && listReferences(text).length > 0) return { ok: false, fault: 'not-expanded' }
   const value = translate(read(text, listSpellings(spelling)))
   if (!value.ok) return value
   const fault =
@@ -56,7 +59,7 @@ export function writeValue(value: EnvironmentValue | HeaderValue, spelling: Fiel
   const fault = findNameFault([value.fromEnv], spelling)
   if (fault !== undefined) return { ok: false, fault }
   const scheme = 'scheme' in value && value.scheme !== undefined ? `${value.scheme} ` : ''
-  return { ok: true, value: scheme + spellReference(value.fromEnv) }
+  return { ok: true, value: scheme + spellFor(value.fromEnv, spelling) }
 }
 
 function writeLiteral(text: string, spelling: FieldSpelling): Translated<string> {
@@ -92,9 +95,16 @@ function findEnvWord(text: string, spelling: FieldSpelling): FieldFault | undefi
   return spelling.readsEnvWords && referenceSpellings.dollarEnv.test(text) ? 'literal-dollar' : undefined
 }
 
+function spellFor(name: string, { expands }: FieldSpelling): string {
+  if (expands === 'env-words') return `{env:${name}}`
+  return expands === 'env-braces' ? `\${env:${name}}` : spellReference(name)
+}
+
 function listSpellings({ expands, readsEnvPrefix, readsEnvWords }: FieldSpelling): readonly ReferenceSpelling[] {
   if (expands === 'none') return []
   const { braced, bracedEnv, bare, dollarEnv, plainEnv } = referenceSpellings
+  if (expands === 'env-words') return [plainEnv]
+  if (expands === 'env-braces') return [bracedEnv]
   return [
     braced,
     ...(readsEnvPrefix ? [bracedEnv] : []),

@@ -22,7 +22,10 @@ export function writeNativeEntry(definition: ServerDefinition, shape: EntryShape
   if (definition.transport === 'stdio') writer.writeStdio(definition)
   else writer.writeHttp(definition)
   writer.writeExtras(definition)
-  for (const { key, off } of definition.enabled ? [] : shape.switches) writer.set(key, off)
+  for (const { key, off, explicit } of shape.switches) {
+    if (!definition.enabled) writer.set(key, off)
+    else if (explicit) writer.set(key, !off)
+  }
   return { value: buildConfigObject(writer.pairs), blockers: writer.blockers, attention: writer.attention }
 }
 
@@ -44,9 +47,10 @@ class EntryWriter {
 
   writeStdio({ command, args, environment, cwd }: StdioDefinition): void {
     const { fields, spelling, names } = this.#shape
-    this.set(fields.command, this.#take(writeText(command, spelling.command), 'command'))
+    const program = this.#take(writeText(command, spelling.command), 'command')
     const list = args.map((text, index) => this.#take(writeText(text, spelling.args), `args[${index}]`))
-    if (list.length > 0) this.set(fields.args, list)
+    this.set(fields.command, fields.args === undefined ? [program, ...list] : program)
+    if (list.length > 0 && fields.args !== undefined) this.set(fields.args, list)
     const given: [string, ConfigValue][] = []
     const passed: string[] = []
     for (const [name, value] of Object.entries(environment)) {

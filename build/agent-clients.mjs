@@ -39,12 +39,34 @@ const clients = {
       return script && [node, ...script]
     },
   },
+  'gemini-cli': {
+    name: 'Gemini CLI 0.61.0',
+    packages: ['@google/gemini-cli@0.61.0'],
+    program: (modules, node) => {
+      const script = ifThere(path.join(modules, '@google/gemini-cli/bundle/gemini.js'))
+      return script && [node, ...script]
+    },
+  },
+  'copilot-cli': {
+    name: 'Copilot CLI 1.0.102',
+    packages: ['@github/copilot@1.0.102'],
+    program: (modules, node) => {
+      const script = ifThere(path.join(modules, '@github/copilot/npm-loader.js'))
+      return script && [node, ...script]
+    },
+  },
+  opencode: {
+    name: 'OpenCode 1.18.33',
+    packages: ['opencode-ai@1.18.33'],
+    program: (modules) => ifThere(path.join(modules, `opencode-${system}`, 'bin', 'opencode')),
+  },
 }
 
 /** Why the other agents are not asked. */
 export const notAsked = [
   'Antigravity: no package of it by its makers is known in the npm registry.',
   'Grok Build: no package of it by its makers is known in the npm registry.',
+  'Cursor, VS Code, Zed, Devin and Goose: programs with a window or without a package; what they read comes from their documentation.',
   'Hermes: a Python program; no package of it by its makers is known in the npm registry.',
 ]
 

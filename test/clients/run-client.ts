@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-export type ClientId = 'claude-code' | 'codex' | 'pi' | 'pi-adapter'
+export type ClientId = 'claude-code' | 'codex' | 'pi' | 'pi-adapter' | 'gemini-cli' | 'copilot-cli' | 'opencode'
 
 /** What build/agent-clients.mjs has installed. */
 interface InstalledClients {

@@ -1,5 +1,6 @@
 /** A machine in memory for one agent: its files as texts, changed only through the real format editors. */
 import assert from 'node:assert/strict'
+import { posix, win32 } from 'node:path'
 import {
   type AgentAdapter,
   type AgentContext,
@@ -45,6 +46,9 @@ export class AgentWorld {
   constructor(adapter: AgentAdapter, places: Places) {
     this.adapter = adapter
     this.places = places
+    if (places.projectRoot === undefined) return
+    const { join } = places.platform === 'win32' ? win32 : posix
+    this.#documents.set(join(places.projectRoot, '.git', 'HEAD'), 'ref: refs/heads/main')
   }
 
   get context(): AgentContext {

@@ -41,6 +41,21 @@ describe('Copilot CLI: .mcp.json in the project', () => {
   })
 })
 
+describe('Copilot CLI: a project without git', () => {
+  it('has no list that is read, so “off” blocks there', async () => {
+    const world = new AgentWorld(copilotCli, samplePlaces('posix'))
+    await world.write('/home/dev/code/shop/.git/HEAD', '')
+    assert.ok(world.represent('project', 'docs', wanted).ok)
+    for (const off of [
+      { kind: 'tombstone', definition },
+      { kind: 'definition', definition: { ...definition, enabled: false } },
+    ] as const) {
+      const representation = world.represent('project', 'docs', off)
+      assert.ok(!representation.ok && representation.blockers[0]?.code === 'no-off-switch')
+    }
+  })
+})
+
 describe('Copilot CLI: folder trust', () => {
   const trustWith = async (config: string) => {
     const world = new AgentWorld(copilotCli, samplePlaces('posix'))

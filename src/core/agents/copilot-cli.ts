@@ -25,7 +25,7 @@ const evidence: readonly Evidence[] = [
   },
   {
     claim:
-      'Names in disabledMcpServers are off: those of ~/.copilot/settings.json everywhere, those of .github/copilot/settings.json in the project. enabled and disabled in an entry do nothing.',
+      'Names in disabledMcpServers are off: those of ~/.copilot/settings.json everywhere, those of .github/copilot/settings.json in the project, if that is a git repository. enabled and disabled in an entry do nothing.',
     source: client,
     verifiedOn,
   },
@@ -99,6 +99,19 @@ function findSharedFile({ places, document }: AgentContext): NativeSurface | und
     : describeSurface(path, 'json', 'project', container)
 }
 
+/** A linked work tree has a file in place of the folder. */
+function isRepository({ places, document }: AgentContext): boolean {
+  const head = joinProject(places, '.git', 'HEAD')
+  return places.mainWorkTree !== undefined || (head !== undefined && document(head) !== undefined)
+}
+
+const noRepository = {
+  code: 'no-off-switch',
+  severity: 'error',
+  message:
+    'Copilot CLI (project): its list of servers that are off is read in a git repository only, and this is none.',
+} as const
+
 function readTrust(_name: string, scope: string, { places, document }: AgentContext): TrustReading {
   const root = places.projectRoot
   const file = findInHome(places, 'config.json')
@@ -131,6 +144,7 @@ export const copilotCli = defineAgent({
   },
 
   contextFiles(places) {
+    const head = joinProject(places, '.git', 'HEAD')
     const inHome = ['settings.json', 'config.json'].flatMap((file) => findInHome(places, file) ?? [])
     const inProject = [joinProject(places, '.mcp.json'), findProjectSettings(places)].filter(
       (path) => path !== undefined,
@@ -138,6 +152,7 @@ export const copilotCli = defineAgent({
     return [
       ...inHome.map((path) => contextFile(path, 'jsonc')),
       ...inProject.map((path) => contextFile(path, 'json', 'project')),
+      ...(head === undefined ? [] : [contextFile(head, 'text', 'project')]),
     ]
   },
 
@@ -164,6 +179,12 @@ export const copilotCli = defineAgent({
         ? ({ path, format: 'jsonc', root: 'home' } as const)
         : ({ path, format: 'jsonc', root: 'project' } as const)
     return { file, path: listPath }
+  },
+
+  extras({ scope, wanted }, context) {
+    const isOff = wanted.kind === 'tombstone' || (wanted.kind === 'definition' && !wanted.definition.enabled)
+    const isUnread = scope === 'project' && isOff && !isRepository(context)
+    return { statements: [], blockers: isUnread ? [noRepository] : [] }
   },
 
   heldOff(server, scope, context) {

@@ -3,6 +3,7 @@ export const channels = [
   'readHost',
   'readStatus',
   'discover',
+  'runDoctor',
   'readCatalog',
   'listProjects',
   'pickProjects',

@@ -1,5 +1,6 @@
 /** What each channel takes and gives. Main checks against these schemas; the window uses their types. */
 import * as z from 'zod/mini'
+import { doctorReportSchema } from '../model/doctor.ts'
 import { connectPreviewSchema } from '../model/health.ts'
 import { confirmationSchema, type PlanRequest, planRequestSchema, planSchema, planTokenSchema } from '../model/plan.ts'
 import { type Problem, problemSchema } from '../model/problem.ts'
@@ -73,6 +74,8 @@ export const contract = {
   /** Without a project: the user scope. With one: what is in effect there. */
   readStatus: { request: view, response: statusReportSchema },
   discover: { request: view, response: discoveryReportSchema },
+  /** Without a project: the user's files. With one: the project's. Hazards are always looked for. */
+  runDoctor: { request: view, response: doctorReportSchema },
   readCatalog: { request: view, response: catalogReportSchema },
   listProjects: { request: nothing, response: projectListSchema },
   /** Opens the folder dialog. `added` is empty where it was cancelled or the folders were known; `transaction` undoes it. */

@@ -2,6 +2,14 @@
 import * as z from 'zod/mini'
 import { problemSchema, severitySchema } from './problem.ts'
 
+/** A change of ours that settles a finding: either side of a difference, or a hazard taken out. */
+export const findingWaySchema = z.object({
+  way: z.enum(['golden', 'target', 'repair']),
+  /** The whole command line. */
+  command: z.string(),
+})
+export type FindingWay = Readonly<z.infer<typeof findingWaySchema>>
+
 export const doctorFindingSchema = z.object({
   /** A stable kebab-case name: `mcp-unprojected`, `mcp-diverged-target`, `mcp-literal-secret`, `mcp-hazard-…`, … */
   code: z.string().check(z.regex(/^mcp-[a-z-]+$/)),
@@ -11,6 +19,7 @@ export const doctorFindingSchema = z.object({
   message: z.string(),
   /** What a person can do about it. */
   repair: z.nullable(z.string()),
+  ways: z.optional(z.array(findingWaySchema)),
   /** 1-based; where the file cannot be read, or where the entry begins. */
   line: z.optional(z.int()),
   column: z.optional(z.int()),

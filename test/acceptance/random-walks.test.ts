@@ -144,6 +144,53 @@ async function checkSettled(home: AgentHome, request: PlanRequest): Promise<void
   assert.deepEqual([changes, blockers], [[], []], 'a second sync has nothing to do')
 }
 
+/** What agents and people do to their files meanwhile: a counter in a rewritten JSON file, a comment at the end of another. */
+async function makeNoise(
+  home: AgentHome,
+  chance: Chance,
+  step: number,
+): Promise<readonly [file: string, mark: string]> {
+  const file = chance.pick(['.claude.json', '.codex/config.toml', '.grok/config.toml', '.hermes/config.yaml']) ?? ''
+  const text = await home.read(file).catch(() => '')
+  const mark = `noise-${step}`
+  if (file.endsWith('.json')) {
+    const content = JSON.parse(text === '' ? '{}' : text) as object
+    await home.write(file, JSON.stringify({ ...content, [mark]: step }))
+  } else await home.write(file, `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}# ${mark}\n`)
+  return [file, mark]
+}
+
+async function checkMarks(home: AgentHome, marks: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [file, mark] of marks) assert.ok((await home.read(file)).includes(mark), `${mark} stays in ${file}`)
+}
+
+describe('a walk among agents that write too', () => {
+  for (let seed = 1001; seed <= 1000 + walks / 2; seed += 1) {
+    it(`loses nothing of theirs, whatever is done and undone (seed ${seed})`, () => {
+      const chance = new Chance(seed)
+      return withAgentHome(async (home) => {
+        await attempt(home, { operation: 'select-agents', agents: [...allAgents] })
+        const marks: (readonly [string, string])[] = []
+        const done: string[] = []
+        for (let step = 0; step < steps; step += 1) {
+          if (chance.flip(0.4)) marks.push(await makeNoise(home, chance, step))
+          const undo = chance.flip(0.2) ? chance.pick(done) : undefined
+          const request: PlanRequest | undefined =
+            undo === undefined ? await chooseRequest(home, chance) : { operation: 'recover', transaction: undo }
+          const id = request && (await attempt(home, request))
+          if (request && id !== undefined) {
+            done.push(id)
+            await checkSettled(home, request)
+          }
+          await checkMarks(home, marks)
+        }
+        for (const id of done.toReversed()) await attempt(home, { operation: 'recover', transaction: id })
+        await checkMarks(home, marks)
+      })
+    })
+  }
+})
+
 describe('a walk of random changes', () => {
   for (let seed = 1; seed <= walks; seed += 1) {
     it(`can be undone, step by step, to the byte (seed ${seed})`, () => {

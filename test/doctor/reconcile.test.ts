@@ -13,9 +13,7 @@ describe('what the doctor offers', () => {
       async (home) => {
         await home.edit(golden, '[servers.linear]', '[servers."two words"]\ncommand = "x"\n[servers.linear]')
         const { findings } = await home.manager.runDoctor({ project: home.project, hazards: true })
-        const steps = findings.flatMap(({ repair }) =>
-          (repair ?? '').split(' · ').filter((part) => part.startsWith('afd ')),
-        )
+        const steps = findings.flatMap(({ ways = [] }) => ways.map(({ command }) => command))
         const codes = new Set(findings.map(({ code }) => code))
         for (const code of ['mcp-unprojected', 'mcp-undeclared', 'mcp-diverged-unknown', 'mcp-hazard-command-wrapper'])
           assert.ok(codes.has(code), code)
@@ -45,7 +43,6 @@ describe('reconcile', () => {
           other: { command: 'x' },
           c7: {
             note: 'mine',
-            type: 'stdio',
             command: 'npx',
             args: ['-y', 'c7@1.0.0'],
             env: { OWN: '1', LIMIT: '6000', C7_TOKEN: `\${C7_TOKEN}` },

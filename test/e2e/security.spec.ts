@@ -45,6 +45,7 @@ test('gives the page no Node, and only named functions', async () => {
     'readStatus',
     'revealFile',
     'revealProject',
+    'runDoctor',
   ])
 })
 

@@ -118,7 +118,7 @@ test.describe('with two agents in step', () => {
         await paint(desk, `${name}-${colorScheme}`)
         expect(await findViolations(desk), name).toEqual([])
       }
-      for (const name of ['Matrix', 'Backups', 'Agents', 'Servers']) {
+      for (const name of ['Matrix', 'Doctor', 'Backups', 'Agents', 'Servers']) {
         await view(name).click()
         await check(`view-${name.toLowerCase()}`)
       }

@@ -1,7 +1,14 @@
 /** The project files that the golden set is written into, and what becomes of one server in one of them. */
-import { buildConfigObject, type ConfigValue, isConfigObject, valueAt } from '../../model/config-value.ts'
+import {
+  buildConfigObject,
+  type ConfigObject,
+  type ConfigValue,
+  isConfigObject,
+  valueAt,
+} from '../../model/config-value.ts'
 import type { Blocker } from '../../model/plan.ts'
 import type { AgentContext, NativeSurface, Statement } from '../agents/agent-adapter.ts'
+import { equalDefinitions } from '../definition/normalize.ts'
 import { compareServers, type Divergence, findAgreed } from '../doctor/compare-servers.ts'
 import { type EntryWords, wordsOfAgent } from '../doctor/entry-words.ts'
 import { locate } from '../doctor/findings.ts'
@@ -112,7 +119,9 @@ export function writeGolden(builder: DraftBuilder, target: GoldenTarget, server:
   if (!isEvaluated || blockers.length > 0) return
   const { evaluation } = assessment
   // A switch in a file of the user says nothing about the project's files.
-  const statements = evaluation.statements.filter((statement) => isInTarget(target, statement))
+  const statements = evaluation.statements
+    .filter((statement) => isInTarget(target, statement))
+    .map((statement) => dropAssumed(builder, target, statement))
   if (blockUnsaid(builder, target, server, buildContextAfter(context, statements))) return
   const found = { ...evaluation, statements }
   builder.report(name, 'project', evaluation.attention, agent.adapter.id)
@@ -120,6 +129,24 @@ export function writeGolden(builder: DraftBuilder, target: GoldenTarget, server:
   builder.affect({ agent: agent.adapter.id, scope: 'project', server: name })
   builder.addNative({ ...place, statements })
   noteAfterwards(builder, place, wanted, true)
+}
+
+/** Fields that an entry did without and that change nothing are not added to it. */
+function dropAssumed(builder: DraftBuilder, target: GoldenTarget, statement: Statement): Statement {
+  const present = statement.kind === 'entry' ? findTargetEntry(builder, target, statement.name) : undefined
+  if (statement.kind !== 'entry' || statement.value === undefined || !isConfigObject(present)) return statement
+  const { adapter } = target.agent
+  const context = builder.contextOf(target.agent)
+  const read = (fields: ConfigObject) =>
+    adapter.readEntry({ name: statement.name, scope: 'project', value: { ...present, ...fields } }, context).definition
+  const wanted = read(statement.value)
+  const added = Object.keys(statement.value).filter((key) => !Object.hasOwn(present, key))
+  const value = added.reduce((fields, key) => {
+    const fewer = buildConfigObject(Object.entries(fields).filter(([other]) => other !== key))
+    const found = read(fewer)
+    return wanted !== undefined && found !== undefined && equalDefinitions(found, wanted) ? fewer : fields
+  }, statement.value)
+  return { ...statement, value }
 }
 
 /** What a file and the golden set agree on is written down, so that the side which moves later can be told. */

@@ -31,7 +31,7 @@ export interface HandlerParts {
   readonly writeClipboard: (text: string) => void
 }
 
-type Reads = 'readHost' | 'readStatus' | 'discover' | 'readCatalog' | 'listTransactions' | 'readSnippet'
+type Reads = 'readHost' | 'readStatus' | 'discover' | 'runDoctor' | 'readCatalog' | 'listTransactions' | 'readSnippet'
 type Folders = 'listProjects' | 'pickProjects' | 'dropFolders' | 'revealProject'
 type Changes = 'planChange' | 'confirmChange' | 'pruneTransaction'
 
@@ -61,6 +61,11 @@ function buildReads({ manager, folders, shown, host }: HandlerParts): Pick<Handl
       const report = await manager.discover(project === undefined ? { scope: 'user' } : await placeOf(project, folders))
       return shown.note(report, filesOfDiscovery(report))
     },
+    // In the home there is no project, so that the user's files alone are looked at.
+    runDoctor: async ({ project }) =>
+      project === undefined
+        ? manager.runDoctor({ project: host.home, user: true, hazards: true })
+        : manager.runDoctor({ project: await folders.resolve(project), hazards: true }),
     async readCatalog({ project }) {
       const report = await manager.readCatalog(await placeOf(project, folders))
       return shown.note(report, filesOfCatalog(report))

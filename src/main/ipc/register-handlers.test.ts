@@ -11,6 +11,7 @@ const requests: Readonly<Record<Channel, unknown>> = {
   readHost: {},
   readStatus: {},
   discover: {},
+  runDoctor: {},
   readCatalog: {},
   listProjects: {},
   pickProjects: {},

@@ -1,5 +1,6 @@
 /** What any part of the window may set going: the review of a change, or a dialog that leads to one. */
 import { createContext, useContext } from 'react'
+import type { DoctorFinding } from '../../../model/doctor.ts'
 import type { PlanRequest } from '../../../model/plan.ts'
 import type { ServerReport } from '../../../model/report.ts'
 import type { TargetState } from '../../../model/server-state.ts'
@@ -8,6 +9,7 @@ export type DialogRequest =
   | { readonly kind: 'add' | 'settings' | 'shortcuts' | 'agents' | 'adopt-many' | 'palette' }
   | { readonly kind: 'edit' | 'rename' | 'move'; readonly server: ServerReport }
   | { readonly kind: 'drift'; readonly server: ServerReport; readonly target: TargetState }
+  | { readonly kind: 'difference'; readonly finding: DoctorFinding }
   /** No names: every server that is on. */
   | { readonly kind: 'connect'; readonly servers: readonly string[] }
 

@@ -21,6 +21,9 @@ export const statusQuery = (place: Place) =>
 export const discoveryQuery = (place: Place) =>
   queryOptions({ queryKey: ['discovery', place ?? 'user'], queryFn: () => ask('discover', viewOf(place)) })
 
+export const doctorQuery = (place: Place) =>
+  queryOptions({ queryKey: ['doctor', place ?? 'user'], queryFn: () => ask('runDoctor', viewOf(place)) })
+
 export const catalogQuery = queryOptions({ queryKey: ['catalog'], queryFn: () => ask('readCatalog', {}) })
 
 export const projectsQuery = queryOptions({ queryKey: ['projects'], queryFn: () => ask('listProjects', {}) })

@@ -15,16 +15,18 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
     <ul className="grid gap-3">
       {problems.map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal problems are told apart by nothing else
-        <ProblemItem key={`${problem.code} ${problem.locator ?? ''} ${index}`} problem={problem} />
+        <li key={`${problem.code} ${problem.locator ?? ''} ${index}`}>
+          <ProblemItem problem={problem} />
+        </li>
       ))}
     </ul>
   )
 }
 
-function ProblemItem({ problem }: { readonly problem: Problem }) {
+export function ProblemItem({ problem }: { readonly problem: Problem }) {
   const { icon, colour, word } = looks[problem.severity]
   return (
-    <li className="flex gap-2">
+    <div className="flex gap-2">
       <Icon name={icon} className={`mt-0.5 ${colour}`} />
       <div className="grid min-w-0 gap-0.5">
         <p>
@@ -34,6 +36,6 @@ function ProblemItem({ problem }: { readonly problem: Problem }) {
         {problem.locator !== undefined && <Verbatim text={problem.locator} className="text-soft" />}
         {problem.nextStep !== undefined && <NextStep step={problem.nextStep} />}
       </div>
-    </li>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { ConnectDialog } from '../features/connect/connect-dialog.tsx'
 import { AddDialog } from '../features/definition/add-dialog.tsx'
 import { EditDialog } from '../features/definition/edit-dialog.tsx'
 import { RenameDialog } from '../features/definition/rename-dialog.tsx'
+import { DifferenceDialog } from '../features/doctor/difference-dialog.tsx'
 import { DriftDialog } from '../features/drift/drift-dialog.tsx'
 import { AdoptManyDialog } from '../features/found/adopt-many-dialog.tsx'
 import { MoveDialog } from '../features/move/move-dialog.tsx'
@@ -50,6 +51,8 @@ export function DialogHost({ dialog, project, projects, nameOf, roots, buildComm
           roots={roots}
         />
       )
+    case 'difference':
+      return <DifferenceDialog {...shared} finding={dialog.finding} project={project?.id} />
     case 'connect':
       return <ConnectDialog place={project?.id} servers={dialog.servers} onClose={onClose} />
     case 'adopt-many':

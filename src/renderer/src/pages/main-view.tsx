@@ -19,6 +19,7 @@ import { ProjectSidebar } from '../features/projects/project-sidebar.tsx'
 import { UnfinishedBanner } from '../features/projects/unfinished-banner.tsx'
 import { AgentsPage } from './agents-page.tsx'
 import { BackupsPage } from './backups-page.tsx'
+import { DoctorPage } from './doctor-page.tsx'
 import { MainDialog } from './main-dialog.tsx'
 import { MatrixPage } from './matrix-page.tsx'
 import type { PageProps } from './page-props.ts'
@@ -131,6 +132,8 @@ function ViewOf({ view, ...page }: PageProps & { readonly view: View }) {
       return <ServersPage {...page} />
     case 'matrix':
       return <MatrixPage project={page.project} nameOf={page.nameOf} />
+    case 'doctor':
+      return <DoctorPage project={page.project} />
     case 'backups':
       return <BackupsPage nameOf={page.nameOf} roots={page.roots} />
     case 'agents':

@@ -7,11 +7,10 @@ import type { TargetState } from '../../../../model/server-state.ts'
 import { problemsOf } from '../../api/afd-client.ts'
 import { planQuery } from '../../api/queries.ts'
 import { Button } from '../../components/button.tsx'
-import { EntryDiff } from '../../components/entry-diff.tsx'
-import { buildLineDiff } from '../../components/line-diff.ts'
 import { Modal } from '../../components/modal.tsx'
 import { ProblemList } from '../../components/problem-list.tsx'
 import { StateLabel } from '../../components/state-label.tsx'
+import { TextSide } from '../../components/text-side.tsx'
 import { Verbatim } from '../../components/verbatim.tsx'
 import { buildDriftSides, type DriftSides } from './drift-sides.ts'
 
@@ -72,41 +71,24 @@ export function DriftDialog({ server, target, project, nameOf, roots, onReview, 
 function Sides({ sides, agent }: { readonly sides: DriftSides; readonly agent: string }) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">
-      <Side title="Registry" text={sides.registry} other={sides.registry} missing="The registry has it in no entry." />
-      <Side
+      <TextSide
+        title="Registry"
+        text={sides.registry}
+        other={sides.registry}
+        missing="The registry has it in no entry."
+      />
+      <TextSide
         title="Written last"
         text={sides.applied}
         other={sides.applied}
         missing="Only its fingerprint was kept: both sides changed since."
       />
-      <Side
+      <TextSide
         title={`${agent}’s file now`}
         text={sides.file}
         other={sides.registry}
         missing="There is no entry of that name now."
       />
     </div>
-  )
-}
-
-interface SideProps {
-  readonly title: string
-  readonly text: string | null | undefined
-  /** What it is compared with. */
-  readonly other: string | null | undefined
-  /** What to say where there is no text. */
-  readonly missing: string
-}
-
-function Side({ title, text, other, missing }: SideProps) {
-  return (
-    <section className="grid min-w-0 content-start gap-2">
-      <h3 className="font-semibold">{title}</h3>
-      {text === null || text === undefined || text === '' ? (
-        <p className="rounded-md border border-line border-dashed p-3 text-soft">{missing}</p>
-      ) : (
-        <EntryDiff lines={buildLineDiff(other, text)} />
-      )}
-    </section>
   )
 }

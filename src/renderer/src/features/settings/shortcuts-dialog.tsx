@@ -13,6 +13,7 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['A', 'Adopt several servers at once'],
   ['S', 'Servers'],
   ['X', 'Matrix'],
+  ['D', 'Doctor'],
   ['B', 'Backups'],
   ['G', 'Agents'],
   ['Ctrl ,', 'Settings'],

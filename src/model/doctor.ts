@@ -29,6 +29,8 @@ export type DoctorFinding = Readonly<z.infer<typeof doctorFindingSchema>>
 export const doctorReportSchema = z.object({
   /** Absolute real path; null where the folder is no project. */
   project: z.nullable(z.string()),
+  /** Where the project lies in its repository, with forward slashes; absent at the root of one and outside of any. */
+  folder: z.optional(z.string()),
   /** Whether the project has a golden set. */
   golden: z.boolean(),
   /** Sorted by locator, then code. */

@@ -1,5 +1,6 @@
 /** `afd doctor` as a hook and a code host call it: words, JSON, SARIF and exit codes. */
 import assert from 'node:assert/strict'
+import { mkdir, rm } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { doctorReportSchema } from '../../src/model/doctor.ts'
 import { canary } from '../helpers/canary.ts'
@@ -110,6 +111,16 @@ describe('afd doctor', () => {
     assert.equal(stdout.includes(canary), false)
     const { runs } = JSON.parse((await look('clean', '--format', 'sarif')).stdout) as Sarif
     assert.deepEqual(runs[0]?.results, [])
+  })
+
+  it('names files from the root of the repository that a project lies in', async () => {
+    await mkdir(home.path('.git'))
+    const words = ['doctor', '--project', home.path('drifted'), '--format', 'sarif']
+    const { stdout } = await afd.call({ home: home.home }, ...words)
+    await rm(home.path('.git'), { recursive: true })
+    const [run] = (JSON.parse(stdout) as Sarif).runs
+    const uris = run?.results.map(({ locations: [place] }) => place?.physicalLocation.artifactLocation.uri)
+    assert.deepEqual([...new Set(uris)], ['drifted/.mcp.json'])
   })
 
   it('writes nothing', async () => {

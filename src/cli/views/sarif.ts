@@ -8,7 +8,7 @@ import type { Severity } from '../../model/problem.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>
 
-export function renderSarif({ findings }: DoctorReport, version: string): string {
+export function renderSarif({ findings, folder }: DoctorReport, version: string): string {
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -17,7 +17,7 @@ export function renderSarif({ findings }: DoctorReport, version: string): string
       {
         tool: { driver: { name: 'afd doctor', version, rules: codes.map((code) => buildRule(code, findings)) } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => buildResult(finding, codes.indexOf(finding.code))),
+        results: findings.map((finding) => buildResult(finding, codes.indexOf(finding.code), folder)),
       },
     ],
   }
@@ -33,7 +33,11 @@ function buildRule(id: string, findings: DoctorReport['findings']) {
   }
 }
 
-function buildResult({ code, severity, locator, message, repair, line, column }: DoctorFinding, ruleIndex: number) {
+function buildResult(
+  { code, severity, locator, message, repair, line, column }: DoctorFinding,
+  ruleIndex: number,
+  folder: string | undefined,
+) {
   const { file, keys } = parseLocator(locator) ?? { file: locator, keys: [] }
   const region = { startLine: line ?? 1, ...(column === undefined ? {} : { startColumn: column }) }
   return {
@@ -43,7 +47,7 @@ function buildResult({ code, severity, locator, message, repair, line, column }:
     message: { text: repair === null ? message : `${message} ${repair}` },
     locations: [
       {
-        physicalLocation: { artifactLocation: buildArtifact(file), region },
+        physicalLocation: { artifactLocation: buildArtifact(file, folder), region },
         ...(keys.length === 0 ? {} : { logicalLocations: [{ fullyQualifiedName: formatKeys(keys) }] }),
       },
     ],
@@ -53,10 +57,12 @@ function buildResult({ code, severity, locator, message, repair, line, column }:
 }
 
 /** A file of the project is found below the checkout, any other only by its shown name. */
-function buildArtifact(file: string) {
-  const uri = file
+function buildArtifact(file: string, folder: string | undefined) {
+  const isOfProject = !file.startsWith('~/') && !/^([A-Za-z]:)?[\\/]/.test(file)
+  const path = isOfProject && folder !== undefined ? `${folder}/${file}` : file
+  const uri = path
     .split('/')
     .map((part) => encodeURIComponent(part))
     .join('/')
-  return file.startsWith('~/') || /^([A-Za-z]:)?[\\/]/.test(file) ? { uri } : { uri, uriBaseId: '%SRCROOT%' }
+  return isOfProject ? { uri, uriBaseId: '%SRCROOT%' } : { uri }
 }

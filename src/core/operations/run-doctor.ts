@@ -1,4 +1,5 @@
 /** Looks at a project's MCP files, says what is wrong with them, and leaves everything as it is. */
+import path from 'node:path'
 import type { DoctorFinding, DoctorReport } from '../../model/doctor.ts'
 import type { Problem } from '../../model/problem.ts'
 import type { Places } from '../agents/agent-adapter.ts'
@@ -10,6 +11,7 @@ import { goldenContainer, goldenFile } from '../doctor/golden-place.ts'
 import { listGoldenEntries, readGoldenServer, readGoldenSet } from '../doctor/golden-set.ts'
 import { type Host, listUserHosts } from '../doctor/project-hosts.ts'
 import { readPlainServer } from '../doctor/read-plain-server.ts'
+import { findGitRoot } from '../system/git.ts'
 import { type GitProgram, openGit } from '../system/git-program.ts'
 import type { ReadPorts } from './core-ports.ts'
 import { describeCredentials, type FileCredentials } from './describe-credentials.ts'
@@ -66,10 +68,17 @@ export async function runDoctor(ports: ReadPorts, options: DoctorOptions): Promi
   )
   return {
     project: projectRoot ?? null,
+    ...(projectRoot === undefined ? {} : await findFolder(ports, projectRoot)),
     golden: files?.golden.exists === true,
     findings: sortFindings(findings).map((finding) => nameRepair(places, finding)),
     problems: looks.flatMap(({ problems }) => problems),
   }
+}
+
+async function findFolder({ files }: ReadPorts, root: string): Promise<Pick<DoctorReport, 'folder'>> {
+  const repository = await findGitRoot(files, root)
+  const folder = repository === undefined ? '' : path.relative(repository, root).split(path.sep).join('/')
+  return folder === '' ? {} : { folder }
 }
 
 function openOnce({ files, places: { platform, env } }: ReadPorts, project: string): Git {

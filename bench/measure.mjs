@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** Wall milliseconds of one run; fails loudly, because a fast failure is no result. */
 function runOnce(args, env, cwd) {

@@ -2,12 +2,13 @@
  * Speed against the physical floor, as ratios measured side by side in one run: `npm run bench [-- rounds]`.
  * Floors are a bare Node (`node -e 0`) and a bare script that does the same reads, fsyncs and renames. No ratio is a test.
  */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildCommandLine } from '../build/build-command-line.mjs'
 import { fillHome, growClaudeFile, readToken, restoreHome, saveHome } from './benchmark-home.mjs'
-import { measurePair, measurePeak } from './measure.mjs'
+import { measurePair, measurePeak, median } from './measure.mjs'
 
 const rounds = Number(process.argv[2] ?? 15)
 // Built anew, so that what is measured is what the sources say.
@@ -35,12 +36,29 @@ function compare(name, goal, floor, ours, prepare = () => {}) {
   })
 }
 
+/** What the libraries take for the files of a status, on top of a bare Node: no status can be below this ratio. */
+function addParsing() {
+  const script = path.join(import.meta.dirname, 'bare-parse.mjs')
+  const parsing = median(Array.from({ length: rounds }, () => Number(execFileSync(process.execPath, [script, home]))))
+  const { floorMs } = measurePair({ floor: bare, ours: bare, env, cwd: home, rounds, prepare: () => {} })
+  const whole = floorMs + parsing
+  const ratio = (whole / floorMs).toFixed(2)
+  rows.push({
+    what: 'its files parsed once, nothing loaded',
+    'floor ms': floorMs.toFixed(1),
+    'ours ms': whole.toFixed(1),
+    ratio,
+  })
+}
+
 try {
   compare('afd --version', '≤ 1.3', bare, [afd, '--version'])
 
   fillHome(home, afd, env, 20)
   const status = [afd, 'mcp', 'status', '--scope', 'user', '--json']
   compare('status, 20 servers × 6 agents', '≤ 1.8', bare, status)
+
+  addParsing()
 
   const synced = saveHome(home)
   const confirm = [

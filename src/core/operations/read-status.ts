@@ -193,5 +193,7 @@ function findWinner(agent: AgentWorld, scope: ScopeKind, name: string): 'project
   const holds = (other: 'project' | 'local') => entriesOf(agent, other).some(([entry]) => entry === name)
   if (holds('local')) return 'local'
   if (scope === 'project') return undefined
-  return holds('project') || agent.adapter.isSwitchedOff(name, 'project', agent.context) ? 'project' : undefined
+  const isOff = (at: ScopeKind) => agent.adapter.isSwitchedOff(name, at, agent.context)
+  // What the user's own switch holds off everywhere is no word of the project.
+  return holds('project') || (isOff('project') && !isOff('user')) ? 'project' : undefined
 }

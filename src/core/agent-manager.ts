@@ -1,4 +1,5 @@
 /** The door: the only core file that the command line and the desktop app may import. */
+import type { DiagnosticsReport } from '../model/diagnostics.ts'
 import type { DoctorReport } from '../model/doctor.ts'
 import type { ConnectPreview } from '../model/health.ts'
 import type { Confirmation, Plan, PlanRequest, PlanToken } from '../model/plan.ts'
@@ -15,6 +16,7 @@ import type { SnippetServer } from '../model/snippet.ts'
 import type { ConnectOptions } from './operations/connect-servers.ts'
 import type { ChangePorts } from './operations/core-ports.ts'
 import type { ConnectView } from './operations/list-connectable.ts'
+import type { DiagnosticsOptions } from './operations/read-diagnostics.ts'
 import type { DoctorOptions } from './operations/run-doctor.ts'
 import type { FileWriter } from './system/file-system.ts'
 import type { UserDirectories } from './system/user-directories.ts'
@@ -50,6 +52,8 @@ export interface AgentManager {
   connect(options: ConnectOptions): Promise<StatusReport>
   /** What is wrong with the project's MCP files. Starts git alone, and that only to tell where a finding comes from. */
   runDoctor(options: DoctorOptions): Promise<DoctorReport>
+  /** What can be handed to somebody who helps. */
+  readDiagnostics(options: DiagnosticsOptions): Promise<DiagnosticsReport>
   listTransactions(): Promise<TransactionsReport>
   /** The servers that a text copied from a README describes; nothing is stored. */
   readSnippet(text: string): Promise<readonly SnippetServer[]>
@@ -65,6 +69,7 @@ export function createAgentManager(options: AgentManagerOptions = {}): AgentMana
   const ports = () => openPorts(options)
   return {
     ...openConnects(ports),
+    ...openLooks(ports),
     async resolveProject(folder) {
       const { resolveProject } = await import('./operations/resolve-project.ts')
       return resolveProject((await ports()).files, folder)
@@ -92,10 +97,6 @@ export function createAgentManager(options: AgentManagerOptions = {}): AgentMana
     async verify({ scope, project, servers }) {
       const { verify } = await import('./operations/read-status.ts')
       return verify(await ports(), { scope, servers, ...(project === undefined ? {} : { project }) })
-    },
-    async runDoctor(options) {
-      const { runDoctor } = await import('./operations/run-doctor.ts')
-      return runDoctor(await ports(), options)
     },
     async listTransactions() {
       const { readTransactions } = await import('./operations/read-transactions.ts')
@@ -129,6 +130,20 @@ function openConnects(ports: () => Promise<ChangePorts>): Pick<AgentManager, 'pr
     async connect(options) {
       const { connectServers } = await import('./operations/connect-servers.ts')
       return connectServers(await ports(), options)
+    },
+  }
+}
+
+/** Looks at a whole installation. */
+function openLooks(ports: () => Promise<ChangePorts>): Pick<AgentManager, 'runDoctor' | 'readDiagnostics'> {
+  return {
+    async runDoctor(options) {
+      const { runDoctor } = await import('./operations/run-doctor.ts')
+      return runDoctor(await ports(), options)
+    },
+    async readDiagnostics(options) {
+      const { readDiagnostics } = await import('./operations/read-diagnostics.ts')
+      return readDiagnostics(await ports(), options)
     },
   }
 }

@@ -19,6 +19,7 @@ export const channels = [
   'connect',
   'cancelConnect',
   'copyText',
+  'copyDiagnostics',
   'readSettings',
   'changeSettings',
 ] as const

@@ -112,6 +112,8 @@ export const contract = {
   /** Ends the connects that are under way. */
   cancelConnect: { request: nothing, response: nothing },
   copyText: { request: z.strictObject({ text: z.string().check(z.maxLength(1_000_000)) }), response: nothing },
+  /** Puts a redacted report about this installation on the clipboard. */
+  copyDiagnostics: { request: view, response: nothing },
   readSettings: { request: nothing, response: settingsSchema },
   changeSettings: { request: settingsChangeSchema, response: settingsSchema },
 } satisfies Record<Channel, { request: z.ZodMiniType; response: z.ZodMiniType }>

@@ -13,8 +13,9 @@ export const diagnosticsReportSchema = z.object({
     /** Manifest, ledgers, backups and locks. */
     folder: z.string(),
     userRegistry: z.string(),
-    project: z.string(),
-    projectRegistry: z.string(),
+    /** Absent where only the user scope is told of. */
+    project: z.optional(z.string()),
+    projectRegistry: z.optional(z.string()),
   }),
   /** No manifest yet: the detected agents stand in for the selected ones. */
   selection: z.enum(['manifest', 'detected']),

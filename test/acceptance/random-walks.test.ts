@@ -18,7 +18,8 @@ const places: Readonly<Record<string, string>> = {
   '.grok/config.toml': 'grok',
   'code/web/.mcp.json': 'claude-project',
 }
-const walks = Number(process.env.AFD_RANDOM_WALKS ?? 24)
+/** Under Wine every file call takes many times as long. */
+const walks = Number(process.env.AFD_RANDOM_WALKS ?? (process.platform === 'win32' ? 4 : 24))
 const steps = 14
 
 /** The same numbers for the same seed (mulberry32). */

@@ -28,6 +28,7 @@ test('gives the page no Node, and only named functions', async () => {
     'changeSettings',
     'confirmChange',
     'connect',
+    'copyDiagnostics',
     'copyText',
     'discover',
     'dropFolders',

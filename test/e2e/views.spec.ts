@@ -74,6 +74,18 @@ test.describe('with two agents in step', () => {
     await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   })
 
+  test('copies diagnostics without a server or a value in them', async () => {
+    const { page, app } = desk
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('settings')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+    await expect(page.getByRole('button', { name: 'Diagnostics copied' })).toBeVisible()
+    const text = await app.evaluate(({ clipboard }) => clipboard.readText())
+    expect(Object.keys(JSON.parse(text) as object)).toContain('versions')
+    expect(text).not.toContain('files-mcp')
+  })
+
   test('finds any action from the keyboard', async () => {
     const { page } = desk
     await page.keyboard.press('Control+k')

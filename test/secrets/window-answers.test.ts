@@ -8,6 +8,7 @@ import { buildHandlers } from '../../src/main/ipc/handlers.ts'
 import { answer } from '../../src/main/ipc/register-handlers.ts'
 import { createProjectFolders, projectIdOf } from '../../src/main/project-folders.ts'
 import { createShownFiles } from '../../src/main/shown-files.ts'
+import { formatLocator } from '../../src/model/locator.ts'
 import type { PlanRequest } from '../../src/model/plan.ts'
 import { type AgentHome, allAgents, selectAll, userFiles, withAgentHome } from '../helpers/agent-home.ts'
 import { syncEverywhere } from '../helpers/shared-home.ts'
@@ -37,6 +38,16 @@ function listRequests(project: string): readonly PlanRequest[] {
     { operation: 'select-agents', agents: ['codex'], remove: true },
     { operation: 'consent', consent: { kind: 'pi-adapter' } },
     { operation: 'remove-project', path: project },
+    { operation: 'golden-init', project },
+    { operation: 'golden-apply', project },
+    ...['context7', ...Object.keys(plantedEntries)].flatMap((name): PlanRequest[] => {
+      const locator = formatLocator({ file: '.mcp.json', keys: ['servers', name] })
+      return [
+        { operation: 'reconcile', project, locator, take: 'golden' },
+        { operation: 'reconcile', project, locator, take: 'target' },
+        { operation: 'repair', project, locator: `${locator}.env.X`, code: 'mcp-hazard-dangerous-environment' },
+      ]
+    }),
     { operation: 'recover', transaction: shapedCanaryOf('word that was typed') },
     { operation: 'add', ...user, server: 'added', definition: { ...typed, transport: 'stdio', enabled: true } },
     ...allAgents.flatMap((agent): PlanRequest[] => [
@@ -101,7 +112,7 @@ async function askEverything(home: AgentHome): Promise<ReturnType<typeof watchCa
     settings: { read: () => settings, change: () => settings },
     chooseFolders: () => Promise.resolve([home.project]),
     showInFolder: () => undefined,
-    writeClipboard: () => undefined,
+    writeClipboard: (text) => watch.note('clipboard', text),
   })
   const onBug = (channel: Channel, error: unknown) =>
     assert.fail(`${channel} fails with ${error instanceof Error ? error.name : 'no error'}.`)

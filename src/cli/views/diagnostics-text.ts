@@ -33,8 +33,8 @@ function describeInstallation({ versions, paths }: DiagnosticsReport): Line[] {
     [span('system', 'strong'), span(`${versions.platform} ${versions.architecture}`)],
     [span('folder', 'strong'), span(paths.folder)],
     [span('user registry', 'strong'), span(paths.userRegistry)],
-    [span('project', 'strong'), span(paths.project)],
-    [span('project registry', 'strong'), span(paths.projectRegistry)],
+    ...(paths.project === undefined ? [] : [[span('project', 'strong'), span(paths.project)]]),
+    ...(paths.projectRegistry === undefined ? [] : [[span('project registry', 'strong'), span(paths.projectRegistry)]]),
   ])
 }
 

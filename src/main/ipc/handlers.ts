@@ -127,7 +127,7 @@ function buildChanges({ manager, folders, shown }: HandlerParts): Pick<Handlers,
 }
 
 function buildOthers(parts: HandlerParts): Omit<Handlers, Reads | Folders | Changes> {
-  const { manager, folders, shown, connects, settings } = parts
+  const { manager, folders, host, shown, connects, settings } = parts
   return {
     async revealFile({ path }) {
       shown.check(path)
@@ -148,6 +148,11 @@ function buildOthers(parts: HandlerParts): Omit<Handlers, Reads | Folders | Chan
     copyText({ text }) {
       parts.writeClipboard(text)
       return Promise.resolve({})
+    },
+    async copyDiagnostics({ project }) {
+      const report = await manager.readDiagnostics({ ...(await placeOf(project, folders)), version: host.version })
+      parts.writeClipboard(`${JSON.stringify(report, null, 2)}\n`)
+      return {}
     },
     readSettings: () => Promise.resolve(settings.read()),
     changeSettings: (change) => Promise.resolve(settings.change(change)),

@@ -12,6 +12,7 @@ const requests: Readonly<Record<Channel, unknown>> = {
   readStatus: {},
   discover: {},
   runDoctor: {},
+  copyDiagnostics: {},
   readCatalog: {},
   listProjects: {},
   pickProjects: {},

@@ -51,6 +51,10 @@ export function useCopyText() {
   return useMutation({ mutationFn: (text: string) => ask('copyText', { text }) })
 }
 
+export function useCopyDiagnostics() {
+  return useMutation({ mutationFn: () => ask('copyDiagnostics', {}) })
+}
+
 export function useReadSnippet() {
   return useMutation({ mutationFn: (text: string) => ask('readSnippet', { text }) })
 }

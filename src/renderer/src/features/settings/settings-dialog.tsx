@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SettingsChange, Theme } from '../../../../ipc/settings.ts'
 import { problemsOf } from '../../api/afd-client.ts'
-import { useChangeSettings } from '../../api/mutations.ts'
+import { useChangeSettings, useCopyDiagnostics } from '../../api/mutations.ts'
 import { settingsQuery } from '../../api/queries.ts'
+import { useAnnounce } from '../../components/announcer.tsx'
 import { Button } from '../../components/button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { ProblemList } from '../../components/problem-list.tsx'
@@ -23,7 +24,16 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const trouble = change.error ?? error
   return (
-    <Modal title="Settings" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Modal
+      title="Settings"
+      onClose={onClose}
+      footer={
+        <>
+          <CopyDiagnostics />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
       {trouble && <ProblemList problems={problemsOf(trouble)} />}
       {settings && (
         <>
@@ -64,6 +74,20 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </Modal>
+  )
+}
+
+/** For a report to somebody who helps: versions, paths, states and problems, and nothing that is the user's alone. */
+function CopyDiagnostics() {
+  const copy = useCopyDiagnostics()
+  const announce = useAnnounce()
+  return (
+    <Button
+      className="mr-auto"
+      onClick={() => copy.mutate(undefined, { onSuccess: () => announce('The diagnostics were copied.') })}
+    >
+      {copy.isSuccess ? 'Diagnostics copied' : copy.isError ? 'Not copied: try again' : 'Copy diagnostics'}
+    </Button>
   )
 }
 

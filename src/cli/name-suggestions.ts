@@ -60,6 +60,7 @@ function typedNames(draft: RequestDraft): Readonly<Record<string, readonly strin
     case 'repair':
     case 'add-projects':
     case 'remove-project':
+    case 'retention':
       return {}
     case 'recover':
       return { 'unknown-transaction': [draft.transaction] }
@@ -105,6 +106,7 @@ function scopeOfServers(draft: RequestDraft): ScopeView | undefined {
     case 'consent':
     case 'add-projects':
     case 'remove-project':
+    case 'retention':
     case 'recover':
       return undefined
   }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { agentIdSchema } from './agent.ts'
 import { problemSchema } from './problem.ts'
+import { retentionSchema } from './registry-file.ts'
 import { nativeScopeSchema, scopeKindSchema, scopeViewSchema } from './scope.ts'
 import { definitionChangeSchema, serverDefinitionSchema, serverIdSchema, variableNameSchema } from './server.ts'
 import { serverStateSchema, targetStateSchema } from './server-state.ts'
@@ -132,6 +133,7 @@ export const planRequestSchema = z.discriminatedUnion('operation', [
   }),
   z.strictObject({ operation: z.literal('add-projects'), paths: z.array(z.string()).check(z.minLength(1)) }),
   z.strictObject({ operation: z.literal('remove-project'), path: z.string() }),
+  z.strictObject({ operation: z.literal('retention'), ...retentionSchema.shape }),
   z.strictObject({ operation: z.literal('recover'), transaction: z.string() }),
 ])
 export type PlanRequest = Readonly<z.infer<typeof planRequestSchema>>

@@ -19,6 +19,12 @@ export const projectRegistrySchema = z.strictObject({
 })
 export type ProjectRegistry = Readonly<z.infer<typeof projectRegistrySchema>>
 
+/** Backups kept: those of the last `transactions` changes or of the last `days`, whichever keeps more. */
+export const retentionSchema = z.strictObject({
+  transactions: z.int().check(z.minimum(1)),
+  days: z.int().check(z.minimum(0)),
+})
+
 export const manifestSchema = z.strictObject({
   schemaVersion: z.literal(1),
   selectedAgents: z.array(agentIdSchema),
@@ -31,8 +37,7 @@ export const manifestSchema = z.strictObject({
     unverified: z.array(z.strictObject({ agent: agentIdSchema, scope: nativeScopeSchema })),
   }),
   integration: z.boolean(),
-  /** Transactions kept: the last `transactions` or those of the last `days`, whichever keeps more. */
-  retention: z.strictObject({ transactions: z.int().check(z.minimum(1)), days: z.int().check(z.minimum(0)) }),
+  retention: retentionSchema,
 })
 export type Manifest = Readonly<z.infer<typeof manifestSchema>>
 

@@ -5,6 +5,7 @@ import { healthSchema } from './health.ts'
 import { transactionStateSchema } from './plan.ts'
 import { problemSchema } from './problem.ts'
 import { redactedDefinitionSchema } from './redacted-definition.ts'
+import { retentionSchema } from './registry-file.ts'
 import { nativeScopeSchema, scopeKindSchema, scopeViewSchema } from './scope.ts'
 import { serverStateSchema, targetStateSchema } from './server-state.ts'
 
@@ -123,6 +124,8 @@ export type TransactionReport = Readonly<z.infer<typeof transactionReportSchema>
 
 export const transactionsReportSchema = z.object({
   transactions: z.array(transactionReportSchema),
+  /** What the backups take on the disk, in bytes, and how long they stay. */
+  backups: z.optional(z.object({ bytes: z.number(), retention: retentionSchema })),
   problems: z.array(problemSchema),
 })
 export type TransactionsReport = Readonly<z.infer<typeof transactionsReportSchema>>

@@ -63,6 +63,22 @@ test.describe('with two agents in step', () => {
     expect(await read('.codex/config.toml')).toBe(before)
   })
 
+  test('tells what backups take and how long they stay, and changes that', async () => {
+    const { page } = desk
+    await view('Backups').click()
+    await expect(page.getByText(/^[\d.,]+ [kM]B on the disk\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'How long backups stay' })
+    await dialog.getByRole('textbox', { name: 'Days' }).fill('soon')
+    await expect(dialog.getByRole('button', { name: 'Review…' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Days' }).fill('7')
+    await paint(desk, 'retention')
+    expect(await findViolations(desk)).toEqual([])
+    await dialog.getByRole('button', { name: 'Review…' }).click()
+    await confirmPlan(page, 'Keep backups')
+    expect(JSON.parse(await read('.afd/manifest.json'))).toMatchObject({ retention: { transactions: 50, days: 7 } })
+  })
+
   test('deletes a backup only when asked twice', async () => {
     const { page } = desk
     await page.getByRole('switch', { name: 'files on in all projects' }).click()

@@ -23,7 +23,7 @@ import { planRelease } from './plan-release.ts'
 import { planRename } from './plan-rename.ts'
 import { planRepair } from './plan-repair.ts'
 import { planResolve } from './plan-resolve.ts'
-import { planAddProjects, planConsent, planRemoveProject, planSelection } from './plan-selection.ts'
+import { planAddProjects, planConsent, planRemoveProject, planRetention, planSelection } from './plan-selection.ts'
 import { planSync } from './plan-sync.ts'
 import { planTargets } from './plan-targets.ts'
 import { planUninstall } from './plan-uninstall.ts'
@@ -119,6 +119,8 @@ async function collect(builder: DraftBuilder, ports: ReadPorts, request: Editing
       return planConsent(builder, request)
     case 'add-projects':
       return planAddProjects(builder, await Promise.all(request.paths.map((path) => requireProject(ports, path))))
+    case 'retention':
+      return planRetention(builder, request)
     case 'remove-project':
       return planRemoveProject(builder, (await ports.files.readRealPath(request.path)) ?? request.path)
   }
@@ -145,6 +147,7 @@ async function findProjectRoot(ports: ReadPorts, request: EditingRequest): Promi
     case 'consent':
     case 'add-projects':
     case 'remove-project':
+    case 'retention':
       return undefined
   }
 }
@@ -177,6 +180,7 @@ function noteCircumstances(builder: DraftBuilder): void {
 /** Everything but the choices themselves, and what touches no agent. */
 function needsSelection({ operation }: EditingRequest): boolean {
   const free = [
+    'retention',
     'select-agents',
     'consent',
     'add-projects',

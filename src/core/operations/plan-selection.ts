@@ -62,6 +62,13 @@ export function planConsent(builder: DraftBuilder, { consent }: PlanRequestOf<'c
   return `Agree to use the unverified ${consent.scope} scope of ${agent.adapter.name}`
 }
 
+/** What is no longer kept goes with the next change. */
+export function planRetention(builder: DraftBuilder, { transactions, days }: PlanRequestOf<'retention'>): string {
+  builder.setManifest({ ...manifestOf(builder), retention: { transactions, days } })
+  const changes = transactions === 1 ? 'the last change' : `the last ${transactions} changes`
+  return `Keep the backups of ${changes} or of ${days} days, whichever keeps more`
+}
+
 /** `paths` are real paths of folders that exist. */
 export function planAddProjects(builder: DraftBuilder, paths: readonly string[]): string {
   builder.setManifest(addProjects(manifestOf(builder), paths))

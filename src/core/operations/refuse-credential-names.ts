@@ -42,6 +42,7 @@ function listNames(request: PlanRequest): readonly string[] {
     case 'consent':
     case 'add-projects':
     case 'remove-project':
+    case 'retention':
     case 'recover':
       return []
   }

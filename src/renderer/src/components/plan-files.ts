@@ -50,6 +50,7 @@ const verbs: Readonly<Record<PlanRequest['operation'], string>> = {
   consent: 'Consent',
   'add-projects': 'Add folder',
   'remove-project': 'Remove folder',
+  retention: 'Keep backups',
   recover: 'Recover',
 }
 

@@ -8,6 +8,7 @@ import { transactionsQuery } from '../api/queries.ts'
 import { LazyBlocks } from '../components/lazy-blocks.tsx'
 import { matchesSearch } from '../components/matches-search.ts'
 import { ProblemList } from '../components/problem-list.tsx'
+import { RetentionLine } from '../features/backups/retention-line.tsx'
 import { TransactionItem } from '../features/backups/transaction-item.tsx'
 
 interface BackupsPageProps {
@@ -29,6 +30,7 @@ export function BackupsPage({ nameOf, roots }: BackupsPageProps) {
           Backups
         </h1>
         <p className="text-soft">Every change, with the files as they were before it.</p>
+        {data?.backups && <RetentionLine backups={data.backups} />}
       </header>
       {error && <ProblemList problems={problemsOf(error)} />}
       {data && data.problems.length > 0 && <ProblemList problems={data.problems} />}

@@ -52,7 +52,12 @@ export class AgentWorld {
   }
 
   get context(): AgentContext {
-    return { places: this.places, consents: this.consents, document: (path) => this.#documents.get(path) }
+    return {
+      places: this.places,
+      consents: this.consents,
+      document: (path) => this.#documents.get(path),
+      exists: (path) => this.texts.has(path) || this.#documents.get(path) !== undefined,
+    }
   }
 
   surface(scope: NativeScope): NativeSurface {

@@ -1,6 +1,7 @@
 /** Copilot CLI's own traps: .mcp.json in place of its project file, and an off list of the user that holds everywhere. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { DesiredServer } from '../../src/core/agents/agent-adapter.ts'
 import { copilotCli } from '../../src/core/agents/copilot-cli.ts'
 import { sampleServer } from '../helpers/sample-server.ts'
 import { AgentWorld, samplePlaces } from './agent-world.ts'
@@ -42,15 +43,16 @@ describe('Copilot CLI: .mcp.json in the project', () => {
 })
 
 describe('Copilot CLI: a project without git', () => {
-  it('has no list that is read, so “off” blocks there', async () => {
-    const world = new AgentWorld(copilotCli, samplePlaces('posix'))
-    await world.write('/home/dev/code/shop/.git/HEAD', '')
-    assert.ok(world.represent('project', 'docs', wanted).ok)
+  it('has no list that is read, so “off” blocks there', () => {
+    const { context } = new AgentWorld(copilotCli, samplePlaces('posix'))
+    const represent = (asked: DesiredServer['wanted']) =>
+      copilotCli.represent({ scope: 'project', name: 'docs', wanted: asked }, { ...context, exists: () => false })
+    assert.ok(represent(wanted).ok)
     for (const off of [
       { kind: 'tombstone', definition },
       { kind: 'definition', definition: { ...definition, enabled: false } },
     ] as const) {
-      const representation = world.represent('project', 'docs', off)
+      const representation = represent(off)
       assert.ok(!representation.ok && representation.blockers[0]?.code === 'no-off-switch')
     }
   })

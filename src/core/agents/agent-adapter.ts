@@ -42,6 +42,8 @@ export interface AgentContext {
   readonly consents: Manifest['consents']
   /** A file's content as data: undefined where it is missing, empty or unusable (the latter is reported by the reader of the world). */
   document(path: string): ConfigValue | undefined
+  /** Whether something stands there, be it empty or unusable. */
+  exists(path: string): boolean
 }
 
 /** One native entry in words of the model. */

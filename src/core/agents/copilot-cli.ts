@@ -92,17 +92,15 @@ function describeProjectFile({ places }: AgentContext): NativeSurface | undefine
 }
 
 /** Copilot sees what stands in .mcp.json, and then nothing in .github/mcp.json; that file is Claude Code's to write. */
-function findSharedFile({ places, document }: AgentContext): NativeSurface | undefined {
+function findSharedFile({ places, exists }: AgentContext): NativeSurface | undefined {
   const path = joinProject(places, '.mcp.json')
-  return path === undefined || document(path) === undefined
-    ? undefined
-    : describeSurface(path, 'json', 'project', container)
+  return path === undefined || !exists(path) ? undefined : describeSurface(path, 'json', 'project', container)
 }
 
 /** A linked work tree has a file in place of the folder. */
-function isRepository({ places, document }: AgentContext): boolean {
+function isRepository({ places, exists }: AgentContext): boolean {
   const head = joinProject(places, '.git', 'HEAD')
-  return places.mainWorkTree !== undefined || (head !== undefined && document(head) !== undefined)
+  return places.mainWorkTree !== undefined || (head !== undefined && exists(head))
 }
 
 const noRepository = {

@@ -76,8 +76,8 @@ function listProjectFiles(places: Places): readonly string[] {
 }
 
 /** The file that is there; of both the one that is read last, and where there is none the plain one. */
-function chooseFile(files: readonly string[], { document }: AgentContext): string | undefined {
-  return files.findLast((path) => document(path) !== undefined) ?? files[0]
+function chooseFile(files: readonly string[], { exists }: AgentContext): string | undefined {
+  return files.findLast((path) => exists(path)) ?? files[0]
 }
 
 /** Objects key by key, everything else by the upper one. */

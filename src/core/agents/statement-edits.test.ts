@@ -18,7 +18,12 @@ function member(name: string, present: boolean): Statement {
 
 function holds(statement: Statement, document: ConfigValue): boolean {
   const places = { platform: 'posix', home: '/home/dev', env: {} } as const
-  const context: AgentContext = { places, consents: { piAdapter: false, unverified: [] }, document: () => document }
+  const context: AgentContext = {
+    places,
+    consents: { piAdapter: false, unverified: [] },
+    document: () => document,
+    exists: () => document !== undefined,
+  }
   return holdsStatement(codex, statement, context)
 }
 

@@ -25,5 +25,9 @@ export function buildContextAfter(context: AgentContext, statements: readonly St
     const document = context.document(path)
     changed.set(path, applyEdits(document, buildConfigEdits(group, document)))
   }
-  return { ...context, document: (path) => (changed.has(path) ? changed.get(path) : context.document(path)) }
+  return {
+    ...context,
+    document: (path) => (changed.has(path) ? changed.get(path) : context.document(path)),
+    exists: (path) => changed.get(path) !== undefined || context.exists(path),
+  }
 }

@@ -58,7 +58,11 @@ export class DraftBuilder {
 
   /** The agent's view of the files as the plan would have left them so far. */
   contextOf(agent: AgentWorld): AgentContext {
-    return { ...agent.context, document: (path) => this.#document(path) }
+    return {
+      ...agent.context,
+      document: (path) => this.#document(path),
+      exists: (path) => this.#document(path) !== undefined || agent.context.exists(path),
+    }
   }
 
   valueOf(path: string, keys: KeyPath): ConfigValue | undefined {

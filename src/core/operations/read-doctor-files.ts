@@ -49,7 +49,12 @@ export async function readProjectFiles(ports: ReadPorts, places: Places, root: s
   ])
   const parsed = parseManifest(manifest.value, showPath(manifestPath, places))
   const consents = parsed.content?.consents ?? emptyManifest.consents
-  const context: AgentContext = { places, consents, document: (path) => documents.get(path) }
+  const context: AgentContext = {
+    places,
+    consents,
+    document: (path) => documents.get(path)?.value,
+    exists: (path) => documents.get(path)?.exists === true,
+  }
   return {
     golden,
     record: record.value,
@@ -64,12 +69,12 @@ export async function readProjectFiles(ports: ReadPorts, places: Places, root: s
 async function readContextFiles(
   read: (ref: FileRef) => Promise<ReadDocument>,
   places: Places,
-): Promise<ReadonlyMap<string, ConfigValue>> {
+): Promise<ReadonlyMap<string, ReadDocument>> {
   const refs = agentCatalog
     .flatMap((adapter) => adapter.contextFiles({ ...places, env: {} }))
     .filter(({ root }) => root === 'project')
   const documents = await Promise.all([...new Map(refs.map((ref) => [ref.path, ref])).values()].map(read))
-  return new Map(documents.flatMap(({ ref, value }) => (value === undefined ? [] : [[ref.path, value] as const])))
+  return new Map(documents.map((document) => [document.ref.path, document]))
 }
 
 /** Each file once: with the first of the agents that keep it. */

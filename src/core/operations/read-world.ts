@@ -114,7 +114,12 @@ async function findExistingCommands(ports: ReadPorts, document: ConfigValue | un
 async function readAgents(ports: ReadPorts, places: Places, manifest: Manifest | undefined) {
   const documents = new Map<string, ReadDocument>()
   const consents = manifest?.consents ?? emptyManifest.consents
-  const context: AgentContext = { places, consents, document: (path) => documents.get(path)?.value }
+  const context: AgentContext = {
+    places,
+    consents,
+    document: (path) => documents.get(path)?.value,
+    exists: (path) => documents.get(path)?.exists === true,
+  }
   const read = async (refs: readonly FileRef[]) => {
     // One agent may bear comments in a file that its owner reads as strict JSON: the owner's reading, made last, counts.
     const isRead = ({ path, format }: FileRef) => documents.get(path)?.ref.format === format

@@ -11,6 +11,7 @@ const context: AgentContext = {
   places: { platform: 'posix', home: '/home/me', env: {}, projectRoot: '/home/me/web' },
   consents: none,
   document: () => undefined,
+  exists: () => false,
 }
 
 function adapterOf(id: string): AgentAdapter {
